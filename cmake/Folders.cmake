@@ -1,0 +1,26 @@
+# ogai_folder(NAME [SOURCES ...] [LINKS ...] [TESTS ...] [TEST_LABELS ...])
+#
+# Declares one folder of src/ as the target ogai_NAME (a static library, or an
+# interface library when it has only headers) and its unit tests, which lie
+# beside the code as *_test.cpp, as the program NAME_tests. LINKS names the
+# folders below it and outside libraries. TEST_LABELS: see Tests.cmake; a folder
+# that starts threads labels its tests `threads`.
+include(Tests)
+
+function(ogai_folder name)
+  cmake_parse_arguments(arg "" "" "SOURCES;LINKS;TESTS;TEST_LABELS" ${ARGN})
+  string(REPLACE "/" "_" target "ogai_${name}")
+  if(arg_SOURCES)
+    add_library(${target} STATIC ${arg_SOURCES})
+    set(scope PUBLIC)
+  else()
+    add_library(${target} INTERFACE)
+    set(scope INTERFACE)
+  endif()
+  target_include_directories(${target} ${scope} "${CMAKE_SOURCE_DIR}/src")
+  target_link_libraries(${target} ${scope} ${arg_LINKS})
+  if(OGAI_TESTS AND arg_TESTS)
+    string(REPLACE "/" "_" test_program "${name}_tests")
+    ogai_test(${test_program} SOURCES ${arg_TESTS} LINKS ${target} LABELS ${arg_TEST_LABELS})
+  endif()
+endfunction()

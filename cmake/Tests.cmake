@@ -1,0 +1,79 @@
+# How tests are declared, and which of them a build tree has.
+#
+# Every test has labels; OGAI_TEST_SCOPE, set by the preset, picks tests by them:
+#
+#   all        every test                                                 (release, debug)
+#   sanitizer  all but `slow` and `tree` (checks of the source tree: one run is enough)  (asan)
+#   threads    those labelled `threads`                                   (tsan)
+#   fuzzer     those labelled `fuzzer`: short libFuzzer runs              (fuzz)
+#
+# Tests out of scope are neither built nor registered; the target test_programs
+# builds what the others need. Names in ctest carry OGAI_TEST_PREFIX, so that
+# several build trees can be run as one (./test).
+set(OGAI_TEST_PREFIX "" CACHE STRING "Prefix of every test name, e.g. asan.")
+set(OGAI_TEST_SCOPE "all" CACHE STRING "Which tests: all, sanitizer, threads or fuzzer")
+
+add_custom_target(test_programs)
+
+function(ogai_in_scope result labels)
+  set(${result} FALSE PARENT_SCOPE)
+  if(OGAI_TEST_SCOPE STREQUAL "all")
+    set(${result} TRUE PARENT_SCOPE)
+  elseif(OGAI_TEST_SCOPE STREQUAL "sanitizer")
+    if(NOT "slow" IN_LIST labels AND NOT "tree" IN_LIST labels)
+      set(${result} TRUE PARENT_SCOPE)
+    endif()
+  elseif(OGAI_TEST_SCOPE STREQUAL "threads" OR OGAI_TEST_SCOPE STREQUAL "fuzzer")
+    if(OGAI_TEST_SCOPE IN_LIST labels)
+      set(${result} TRUE PARENT_SCOPE)
+    endif()
+  else()
+    message(FATAL_ERROR "OGAI_TEST_SCOPE=${OGAI_TEST_SCOPE}: not all, sanitizer, threads or fuzzer")
+  endif()
+endfunction()
+
+# ogai_test(NAME SOURCES ... LINKS ... [LABELS ...] [DEFINES ...] [DEPENDS ...] [TIMEOUT seconds])
+#
+# A GoogleTest program; each of its tests is one in ctest. DEPENDS names targets it runs.
+function(ogai_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "TIMEOUT" "SOURCES;LINKS;LABELS;DEFINES;DEPENDS")
+  ogai_in_scope(in_scope "${arg_LABELS}")
+  if(NOT in_scope)
+    return()
+  endif()
+  if(NOT arg_TIMEOUT)
+    set(arg_TIMEOUT 120)
+  endif()
+  add_executable(${name} ${arg_SOURCES})
+  target_link_libraries(${name} PRIVATE ${arg_LINKS} GTest::gmock GTest::gtest_main)
+  target_compile_definitions(${name} PRIVATE ${arg_DEFINES})
+  add_dependencies(test_programs ${name})
+  if(arg_DEPENDS)
+    add_dependencies(${name} ${arg_DEPENDS})
+  endif()
+  gtest_discover_tests(${name} TEST_PREFIX "${OGAI_TEST_PREFIX}" DISCOVERY_TIMEOUT 60
+    TEST_LIST ${name}_list PROPERTIES TIMEOUT ${arg_TIMEOUT})
+  # gtest_discover_tests() takes no list as a property: ctest sets the labels from this file.
+  set(labels_file "${CMAKE_CURRENT_BINARY_DIR}/${name}_labels.cmake")
+  file(WRITE "${labels_file}" "if(${name}_list)
+  set_tests_properties(\${${name}_list} PROPERTIES LABELS \"${arg_LABELS}\")\nendif()\n")
+  set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES "${labels_file}")
+endfunction()
+
+# ogai_check(NAME COMMAND ... [LABELS ...] [TIMEOUT seconds])
+#
+# Any other command as a test: it fails when the command does. A program named in
+# COMMAND is the caller's to declare and to add to test_programs.
+function(ogai_check name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "TIMEOUT" "COMMAND;LABELS")
+  ogai_in_scope(in_scope "${arg_LABELS}")
+  if(NOT in_scope)
+    return()
+  endif()
+  if(NOT arg_TIMEOUT)
+    set(arg_TIMEOUT 120)
+  endif()
+  add_test(NAME "${OGAI_TEST_PREFIX}${name}" COMMAND ${arg_COMMAND})
+  set_tests_properties("${OGAI_TEST_PREFIX}${name}" PROPERTIES
+    TIMEOUT ${arg_TIMEOUT} LABELS "${arg_LABELS}")
+endfunction()

@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+"""Tests of the checks of the tree: each must find the faults it is there for."""
+
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+
+import check_layers
+import check_links
+import check_text
+from tree_files import tree_files
+
+LAYERS = Path(__file__).resolve().parent / "layers.txt"
+
+
+class TreeTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = Path(folder.name).resolve()
+
+    def write(self, name, text):
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text.encode())
+
+
+class LayersTest(TreeTest):
+    def setUp(self):
+        super().setUp()
+        self.write("tools/layers.txt", LAYERS.read_text())
+
+    def faults(self, name, *includes):
+        self.write(f"src/{name}", "// a file\n" + "".join(f"#include {i}\n" for i in includes))
+        return check_layers.check(self.root)[0]
+
+    def assert_fault(self, name, include, message):
+        faults = self.faults(name, include)
+        self.assertEqual(len(faults), 1, faults)
+        self.assertIn(f"src/{name}:2: ", faults[0])
+        self.assertIn(message, faults[0])
+
+    def test_accepts_what_stands_below(self):
+        self.assertEqual(self.faults("cli/main.cpp", '"agents/agent.h"', '"base/result.h"',
+                                     "<vector>", "<fmt/format.h>"), [])
+        self.assertEqual(self.faults("search/alphabeta/pvs.cpp", '"search/endgame/solver.h"',
+                                     '"search/limits.h"', '"search/alphabeta/table.h"'), [])
+
+    def test_accepts_own_folder_and_its_sub_folders(self):
+        self.assertEqual(self.faults("game/moves.h", '"game/flip/best.h"', '"game/board.h"'), [])
+        self.assertEqual(self.faults("game/flip/best.h", '"game/square.h"'), [])
+        self.assertEqual(self.faults("agents/external/x.cpp", '"agents/agent.h"'), [])
+
+    def test_refuses_what_stands_above(self):
+        self.assert_fault("base/result.h", '"game/board.h"', "game/ stands above")
+
+    def test_refuses_from_tests_too(self):
+        self.assert_fault("game/board_test.cpp", '"agents/agent.h"', "agents/ stands above")
+
+    def test_search_does_not_know_its_kinds(self):
+        self.assert_fault("search/searcher.h", '"search/mcts/tree.h"', "stands above")
+
+    def test_refuses_the_same_row(self):
+        self.assert_fault("search/mcts/tree.cpp", '"search/alphabeta/table.h"', "stands beside")
+
+    def test_refuses_unknown_folders(self):
+        self.assert_fault("base/x.cpp", '"utils/x.h"', "no known folder")
+        (self.root / "src/base/x.cpp").unlink()
+        self.assertIn("lies in no folder", self.faults("utils/x.h")[0])
+
+    def test_refuses_relative_paths(self):
+        for include in ('"../base/result.h"', '"./board.h"', '"board.h"', '"game/../base/x.h"'):
+            self.assert_fault("game/board.cpp", include, "write the path from src/")
+
+    def test_refuses_own_headers_in_angles(self):
+        self.assert_fault("game/board.cpp", "<base/result.h>", 'write "base/result.h"')
+
+    def test_outside_headers_have_owners(self):
+        self.assertEqual(self.faults("store/db.cpp", "<sqlite3.h>"), [])
+        self.assert_fault("arena/ledger.cpp", "<sqlite3.h>", "only store may")
+
+    def test_sees_includes_with_blanks(self):
+        self.write("src/base/x.cpp", '  #  include "cli/main.h"\n')
+        self.assertEqual(len(check_layers.check(self.root)[0]), 1)
+
+
+class LinksTest(TreeTest):
+    def faults(self, text):
+        self.write("docs/page.md", text)
+        self.write("docs/other.md", "# A heading, with `code`\n\n# Twice\n\n# Twice\n")
+        return check_links.check(self.root)[0]
+
+    def test_accepts_good_links(self):
+        self.assertEqual(self.faults(
+            "# Here\n[a](other.md) [b](../docs/other.md#a-heading-with-code) [c](#here)\n"
+            "[d](other.md#twice-1) [web](https://example.org/x) [folder](../docs/)\n"), [])
+
+    def test_ignores_code(self):
+        self.assertEqual(self.faults("`[a](gone.md)`\n```\n[a](gone.md)\n```\n"), [])
+
+    def test_refuses_dead_links(self):
+        self.assertIn("page.md:2: (gone.md): no such file", self.faults("\n[a](gone.md)\n")[0])
+        self.assertIn("no such heading", self.faults("[a](other.md#gone)\n")[0])
+        self.assertIn("out of the tree", self.faults("[a](/etc/passwd)\n")[0])
+        self.assertIn("out of the tree", self.faults("[a](../../x.md)\n")[0])
+
+
+class TextTest(TreeTest):
+    def test_finds_each_fault(self):
+        self.write("good.md", "a\tb\n\nc\n")
+        self.write("empty.txt", "")
+        self.assertEqual(check_text.check(self.root)[0], [])
+        for text, message in (("a \n", "blanks"), ("a\r\n", "CRLF"), ("a", "no newline"),
+                              ("\ta\n", "tab")):
+            self.write("src/x.cpp", text)
+            faults = check_text.check(self.root)[0]
+            self.assertEqual(len(faults), 1, faults)
+            self.assertIn(message, faults[0])
+
+    def test_leaves_seeds_and_binaries_alone(self):
+        self.write("fuzz/corpus/spec/x", "a \r\n ")
+        self.write("picture.png", "\0 \n ")
+        self.assertEqual(check_text.check(self.root)[0], [])
+
+
+class TreeFilesTest(TreeTest):
+    def test_walk_leaves_out_build_output(self):
+        for name in ("a.cpp", "src/b.h", "build/c.cpp", ".git/d.cpp", ".clang-format"):
+            self.write(name, "x\n")
+        names = [path.relative_to(self.root).as_posix() for path in tree_files(self.root)]
+        self.assertEqual(names, [".clang-format", "a.cpp", "src/b.h"])
+
+
+if __name__ == "__main__":
+    unittest.main()
