@@ -1,0 +1,80 @@
+// Subprocess: a running child program, its pipes, and its certain end.
+//
+// The child gets a process group of its own, default signal handling and no file
+// descriptor of ours but its three streams, also when several threads start
+// children at once. Every wait has a Deadline (ErrorKind::timeout), and no child
+// can eat our memory: lines have a limit, stderr is kept only as a tail, and is
+// drained whenever we wait so that it never blocks the child. The destructor
+// kills the whole group and reaps. Writing to a dead child is an Error, not a
+// signal. One thread at a time; a moved-from object may only be destroyed or assigned to.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/result.h"
+#include "base/spawn.h"
+
+namespace ogai::base {
+
+struct ExitStatus {
+  int code = 0;    // of exit(), if signal is 0
+  int signal = 0;  // that killed it
+
+  bool success() const { return code == 0 && signal == 0; }
+  std::string describe() const;  // "exit code 3", "killed by signal 9 (Killed)"
+};
+
+class Subprocess {
+ public:
+  // argv[0] is looked up in PATH unless it has a slash. A program that cannot be
+  // executed is an Error that names it and the reason.
+  static Result<Subprocess> start(const std::vector<std::string>& argv,
+                                  const SubprocessSettings& settings = {});
+  ~Subprocess();
+  Subprocess(Subprocess&&) noexcept;
+  Subprocess& operator=(Subprocess&&) noexcept;
+
+  int pid() const;
+
+  Result<Done> write(std::string_view text, Deadline deadline);
+  void close_stdin();
+
+  // The next line of stdout without its line end (\n or \r\n); nothing: the end.
+  // A line over the limit is an Error of kind range and is then skipped.
+  Result<std::optional<std::string>> read_line(Deadline deadline);
+
+  // The last 64 KiB the child wrote to a piped stderr.
+  std::string error_output();
+
+  // Waits for the end; does not read stdout, so a child that still writes much may block.
+  Result<ExitStatus> wait(Deadline deadline);
+
+  // SIGTERM to the whole group, SIGKILL after `grace`, and waits for the end.
+  ExitStatus terminate(Duration grace);
+
+ private:
+  struct State;
+  friend Result<struct RunResult> run(const std::vector<std::string>& argv, std::string_view input,
+                                      Deadline deadline, const SubprocessSettings& settings);
+  explicit Subprocess(std::unique_ptr<State> state);
+
+  std::unique_ptr<State> state_;
+};
+
+struct RunResult {
+  ExitStatus status;
+  std::string out, err;
+};
+
+// Runs a program from start to end: feeds it `input`, collects both outputs (at most
+// 64 MiB each, an Error of kind range beyond). At the deadline it is killed, an
+// Error of kind timeout.
+Result<RunResult> run(const std::vector<std::string>& argv, std::string_view input,
+                      Deadline deadline, const SubprocessSettings& settings = {});
+
+}  // namespace ogai::base
