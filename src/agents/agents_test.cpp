@@ -1,0 +1,135 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <map>
+
+#include "agents/registry.h"
+#include "base/random.h"
+#include "game/notation/position_text.h"
+
+namespace ogai::agents {
+namespace {
+
+using game::BoardSize;
+using game::Objective;
+using game::Position;
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+game::Move choose(Agent& agent, const Position& position) {
+  search::NullSink sink;
+  return agent.choose(position, {}, {}, sink).move;
+}
+
+std::unique_ptr<Agent> made(std::string_view spec, const AgentContext& context = {}) {
+  auto agent = make_agent(spec, context);
+  EXPECT_TRUE(agent.ok()) << spec;
+  return std::move(agent).value();
+}
+
+TEST(Registry, NamesAreDistinctAndEveryAgentHasHelp) {
+  std::map<std::string, int> seen;
+  for (const AgentFactory& factory : agent_factories()) {
+    EXPECT_EQ(seen[factory.name]++, 0) << factory.name;
+    EXPECT_FALSE(factory.summary.empty());
+    EXPECT_FALSE(factory.source.empty());
+    for (const base::Option& option : factory.options.options()) EXPECT_FALSE(option.help.empty());
+  }
+}
+
+TEST(Registry, UnknownAgentListsTheKnownOnes) {
+  const auto agent = make_agent("gdx", {});
+  ASSERT_FALSE(agent.ok());
+  EXPECT_EQ(agent.error().kind, base::ErrorKind::unknown);
+  EXPECT_THAT(agent.error().message, AllOf(HasSubstr("rnd"), HasSubstr("did you mean 'gdy'?")));
+}
+
+TEST(Registry, UnknownOptionNamesItsPlace) {
+  const auto agent = make_agent("rnd:sed=4", {});
+  ASSERT_FALSE(agent.ok());
+  EXPECT_EQ(agent.error().offset, 4u);
+  EXPECT_THAT(agent.error().message, HasSubstr("seed"));
+  EXPECT_FALSE(check_spec("rnd:seed=-3").ok());
+  EXPECT_TRUE(check_spec("rnd:seed=3").ok());
+}
+
+// Plays whole games on every size and asks for a legal move each time.
+TEST(Agents, AlwaysAnswerWithALegalMove) {
+  for (const AgentFactory& factory : agent_factories()) {
+    for (const BoardSize size : game::kBoardSizes) {
+      for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        const auto agent = made(factory.name, {Objective::fewest, seed});
+        Position position = Position::initial(size);
+        agent->new_game(position);
+        while (!position.is_over()) {
+          const game::Move move = position.must_pass() ? game::kPass : choose(*agent, position);
+          ASSERT_TRUE(position.is_legal(move)) << factory.name;
+          agent->observe(move);
+          position = position.after(move);
+        }
+      }
+    }
+  }
+}
+
+TEST(Agents, EqualSeedsPlayEqualGames) {
+  for (const AgentFactory& factory : agent_factories()) {
+    const auto first = made(factory.name, {Objective::fewest, 5});
+    const auto second = made(factory.name + ":seed=5", {Objective::fewest, 99});
+    Position position = Position::initial(BoardSize::eight);
+    while (!position.is_over()) {
+      game::Move move = game::kPass;
+      if (!position.must_pass()) {
+        move = choose(*first, position);
+        ASSERT_EQ(move, choose(*second, position));
+      }
+      position = position.after(move);
+    }
+  }
+}
+
+TEST(RandomAgent, DrawsAllMovesEquallyOften) {
+  const auto agent = made("rnd", {Objective::fewest, 1});
+  const Position start = Position::initial(BoardSize::eight);
+  std::map<game::Move, int> counts;
+  for (int i = 0; i < 4000; ++i) ++counts[choose(*agent, start)];
+  ASSERT_EQ(counts.size(), 4u);
+  // 1000 ± 4.5 standard deviations of a binomial(4000, 1/4), at a fixed seed.
+  for (const auto& [move, count] : counts) EXPECT_NEAR(count, 1000, 123);
+}
+
+TEST(GreedyAgent, TurnsTheFewestDiscsReversedAndTheMostClassic) {
+  base::Random random(3);
+  for (int game = 0; game < 50; ++game) {
+    Position position = Position::initial(BoardSize::eight);
+    const auto reversed = made("gdy", {Objective::fewest, random()});
+    const auto classic = made("gdy", {Objective::most, random()});
+    while (!position.is_over()) {
+      if (position.must_pass()) {
+        position = position.after(game::kPass);
+        continue;
+      }
+      int fewest = 64;
+      int most = 0;
+      for (game::Bits moves = position.legal_moves(); moves;) {
+        const int turned = std::popcount(game::flips(position.board, game::pop_first(moves)));
+        fewest = std::min(fewest, turned);
+        most = std::max(most, turned);
+      }
+      const game::Move move = choose(*reversed, position);
+      EXPECT_EQ(std::popcount(game::flips(position.board, move)), fewest);
+      EXPECT_EQ(std::popcount(game::flips(position.board, choose(*classic, position))), most);
+      position = position.after(move);
+    }
+  }
+}
+
+TEST(GreedyAgent, BreaksTiesAtRandom) {
+  const auto agent = made("gdy", {Objective::fewest, 1});
+  const Position start = Position::initial(BoardSize::eight);
+  std::map<game::Move, int> counts;
+  for (int i = 0; i < 400; ++i) ++counts[choose(*agent, start)];
+  EXPECT_EQ(counts.size(), 4u);
+}
+
+}  // namespace
+}  // namespace ogai::agents

@@ -1,0 +1,12 @@
+// The factory function of every agent family, each defined in the file of its name.
+// registry.cpp lists them; nobody else includes this.
+#pragma once
+
+#include "agents/registry.h"
+
+namespace ogai::agents {
+
+AgentFactory random_agent();
+AgentFactory greedy_agent();
+
+}  // namespace ogai::agents

@@ -1,0 +1,46 @@
+// The registry: every agent's name, help and options, and the way from a spec string
+// such as "gdy:seed=7" to a player.
+//
+// An agent is one file that defines a factory function, named in the one list in
+// registry.cpp. The options it declares feed the parser, `ogai agents`, the web forms
+// and the docs.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "agents/agent.h"
+#include "base/options.h"
+#include "base/result.h"
+#include "game/objective.h"
+
+namespace ogai::agents {
+
+// What the caller decides for every agent, whatever its options.
+struct AgentContext {
+  game::Objective objective = game::Objective::fewest;
+  std::uint64_t seed = 0;  // of this agent in this game; its `seed` option overrides it
+};
+
+struct AgentFactory {
+  std::string name;
+  std::string summary;  // one line
+  std::string source;   // the report it comes from, or "Ogai"
+  base::OptionTable options;
+  std::function<base::Result<std::unique_ptr<Agent>>(const base::OptionValues&,
+                                                     const AgentContext&)>
+      make;
+};
+
+const std::vector<AgentFactory>& agent_factories();
+
+// An unknown name or option is an error that lists what is known, with its place in the spec.
+base::Result<std::unique_ptr<Agent>> make_agent(std::string_view spec, const AgentContext& context);
+
+// Checks a spec without building the agent.
+base::Result<base::Done> check_spec(std::string_view spec);
+
+}  // namespace ogai::agents

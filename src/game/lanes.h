@@ -1,0 +1,143 @@
+// Several boards at once, one in each 64-bit lane of a vector register.
+//
+// Lanes is a vector of Bits of the width this build's registers have (8 boards with
+// AVX-512, 4 with AVX2, 2 otherwise), by the compiler's vector extension: & | ^ ~ + - << >>
+// work lane by lane. The functions below are the few things that extension cannot say or
+// says badly. Values of this type must not cross object files built for different CPUs.
+#pragma once
+
+#include <cstring>
+
+#if defined(__SSE2__)
+#include <immintrin.h>
+#endif
+
+#include "game/square.h"
+
+#if defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512VL__)
+#define OGAI_LANES_AVX512
+#elif defined(__AVX2__)
+#define OGAI_LANES_AVX2
+#elif defined(__SSE2__)
+#define OGAI_LANES_SSE2
+#endif
+
+namespace ogai::game {
+
+#if defined(OGAI_LANES_AVX512)
+inline constexpr int kLanes = 8;
+#elif defined(OGAI_LANES_AVX2)
+inline constexpr int kLanes = 4;
+#else
+inline constexpr int kLanes = 2;
+#endif
+
+typedef Bits Lanes __attribute__((vector_size(kLanes * sizeof(Bits))));
+
+inline Lanes load_lanes(const Bits* from) {
+  Lanes lanes;
+  std::memcpy(&lanes, from, sizeof lanes);
+  return lanes;
+}
+inline void store_lanes(Bits* to, Lanes lanes) {
+  std::memcpy(to, &lanes, sizeof lanes);
+}
+
+inline Lanes all_lanes(Bits bits) {
+  return bits - Lanes{};
+}
+
+// The number of bits set in each lane.
+inline Lanes popcount(Lanes bits) {
+#if defined(OGAI_LANES_AVX512) && defined(__AVX512VPOPCNTDQ__)
+  return (Lanes)_mm512_popcnt_epi64((__m512i)bits);
+#else
+  bits -= bits >> 1 & 0x5555555555555555u;
+  bits = (bits & 0x3333333333333333u) + (bits >> 2 & 0x3333333333333333u);
+  bits = (bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+#if defined(OGAI_LANES_AVX512)
+  return (Lanes)_mm512_sad_epu8((__m512i)bits, _mm512_setzero_si512());
+#elif defined(OGAI_LANES_AVX2)
+  return (Lanes)_mm256_sad_epu8((__m256i)bits, _mm256_setzero_si256());
+#elif defined(OGAI_LANES_SSE2)
+  return (Lanes)_mm_sad_epu8((__m128i)bits, _mm_setzero_si128());
+#else
+  return bits * 0x0101010101010101u >> 56;
+#endif
+#endif
+}
+
+// The 64-bit products of the low 32 bits of each lane.
+inline Lanes multiply_low(Lanes a, Lanes b) {
+#if defined(OGAI_LANES_AVX512)
+  return (Lanes)_mm512_maskz_mul_epu32(0xff, (__m512i)a, (__m512i)b);
+#elif defined(OGAI_LANES_AVX2)
+  return (Lanes)_mm256_mul_epu32((__m256i)a, (__m256i)b);
+#elif defined(OGAI_LANES_SSE2)
+  return (Lanes)_mm_mul_epu32((__m128i)a, (__m128i)b);
+#else
+  return (a & 0xffffffffu) * (b & 0xffffffffu);
+#endif
+}
+
+// `value` in the lanes where a and b share a bit, 0 elsewhere.
+inline Lanes where_meeting(Lanes a, Lanes b, Lanes value) {
+#if defined(OGAI_LANES_AVX512)
+  return (Lanes)_mm512_maskz_mov_epi64(_mm512_test_epi64_mask((__m512i)a, (__m512i)b),
+                                       (__m512i)value);
+#else
+  return value & ~(Lanes)((a & b) == 0);
+#endif
+}
+
+// Bit i of the result: lane i is zero.
+inline unsigned zero_lanes(Lanes lanes) {
+#if defined(OGAI_LANES_AVX512)
+  return _mm512_testn_epi64_mask((__m512i)lanes, (__m512i)lanes);
+#elif defined(OGAI_LANES_AVX2)
+  return static_cast<unsigned>(
+      _mm256_movemask_pd((__m256d)_mm256_cmpeq_epi64((__m256i)lanes, _mm256_setzero_si256())));
+#else
+  unsigned zeros = 0;
+  for (int i = 0; i < kLanes; ++i) zeros |= static_cast<unsigned>(lanes[i] == 0) << i;
+  return zeros;
+#endif
+}
+
+// Two symmetries of the square, each its own inverse: the columns mirrored, and the board
+// reflected in the a8–h1 diagonal. One instruction where there is GFNI.
+#if defined(__GFNI__) && (defined(OGAI_LANES_AVX512) || defined(OGAI_LANES_AVX2))
+inline constexpr bool kCheapReflections = true;
+
+inline Lanes bit_matrix_product(Lanes bytes, Lanes matrices) {
+#if defined(OGAI_LANES_AVX512)
+  return (Lanes)_mm512_gf2p8affine_epi64_epi8((__m512i)bytes, (__m512i)matrices, 0);
+#else
+  return (Lanes)_mm256_gf2p8affine_epi64_epi8((__m256i)bytes, (__m256i)matrices, 0);
+#endif
+}
+inline Lanes mirror_columns(Lanes boards) {
+  return bit_matrix_product(boards, all_lanes(0x8040201008040201u));
+}
+inline Lanes reflect(Lanes boards) {
+  return bit_matrix_product(all_lanes(0x0102040810204080u), boards);
+}
+#else
+inline constexpr bool kCheapReflections = false;
+
+inline Lanes mirror_columns(Lanes b) {
+  b = (b >> 1 & 0x5555555555555555u) | (b & 0x5555555555555555u) << 1;
+  b = (b >> 2 & 0x3333333333333333u) | (b & 0x3333333333333333u) << 2;
+  return (b >> 4 & 0x0f0f0f0f0f0f0f0fu) | (b & 0x0f0f0f0f0f0f0f0fu) << 4;
+}
+inline Lanes reflect(Lanes b) {
+  Lanes t = (b ^ b << 36) & 0xf0f0f0f000000000u;
+  b ^= t ^ t >> 36;
+  t = (b ^ b << 18) & 0xcccc0000cccc0000u;
+  b ^= t ^ t >> 18;
+  t = (b ^ b << 9) & 0xaa00aa00aa00aa00u;
+  return b ^ t ^ t >> 9;
+}
+#endif
+
+}  // namespace ogai::game
