@@ -1,0 +1,73 @@
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "agents/registry.h"
+#include "base/suggest.h"
+#include "cli/commands.h"
+#include "cli/exit.h"
+
+namespace ogai::cli {
+
+namespace {
+
+struct Arguments {
+  std::string name;
+  bool json = false;
+  bool names = false;
+};
+
+nlohmann::ordered_json to_json(const agents::AgentFactory& factory) {
+  return {{"name", factory.name},
+          {"summary", factory.summary},
+          {"source", factory.source},
+          {"options", base::to_json(factory.options)}};
+}
+
+void print(const agents::AgentFactory& factory) {
+  fmt::print("{}  {} ({})\n", factory.name, factory.summary, factory.source);
+  for (const base::Option& option : factory.options.options()) {
+    fmt::print("    {}=…  {}{}\n", option.name, option.help,
+               option.positional ? "; may be given bare" : "");
+    fmt::print("        {}\n", base::describe_range_and_default(option));
+  }
+}
+
+void run(const Arguments& arguments) {
+  bool found = arguments.name.empty();
+  std::vector<std::string> known;
+  for (const agents::AgentFactory& factory : agents::agent_factories()) {
+    known.push_back(factory.name);
+    if (!arguments.name.empty() && factory.name != arguments.name) continue;
+    found = true;
+    if (arguments.names)
+      fmt::print("{}\n", factory.name);
+    else if (arguments.json)
+      fmt::print("{}\n", to_json(factory).dump());
+    else
+      print(factory);
+  }
+  if (!found)
+    throw Exit(ExitCode::bad_usage, fmt::format("unknown agent '{}'; {}", arguments.name,
+                                                base::list_known(arguments.name, known)));
+}
+
+}  // namespace
+
+void add_agents_command(CLI::App& program) {
+  CLI::App* command =
+      program.add_subcommand("agents", "List the agents with their options, ranges and defaults");
+  auto arguments = std::make_shared<Arguments>();
+  command->add_option("NAME", arguments->name, "Only this agent")->type_name("");
+  command->add_flag("--json", arguments->json, "One JSON object an agent");
+  command->add_flag("--names", arguments->names, "Names only, one a line");
+  command->footer(
+      "An agent is named by a spec: NAME, NAME:key=value,key=value or NAME:VALUE.\n"
+      "Quotes protect commas and blanks inside a value.\n\n"
+      "Examples:\n"
+      "  ogai agents\n"
+      "  ogai agents gdy --json\n"
+      "  ogai play --agent gdy:seed=7");
+  command->callback([arguments] { run(*arguments); });
+}
+
+}  // namespace ogai::cli

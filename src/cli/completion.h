@@ -1,0 +1,15 @@
+// Shell completion scripts, written from the program's own table of commands and flags, so
+// that they never fall behind it.
+#pragma once
+
+#include <string>
+
+#include "cli/commands.h"
+
+namespace ogai::cli {
+
+std::string bash_completion(const CLI::App& program);
+std::string zsh_completion(const CLI::App& program);
+std::string fish_completion(const CLI::App& program);
+
+}  // namespace ogai::cli

@@ -1,0 +1,60 @@
+#include <fmt/format.h>
+
+#include "base/file.h"
+#include "cli/exit.h"
+#include "cli/game_input.h"
+
+namespace ogai::cli {
+
+namespace {
+
+struct Arguments {
+  GameInput input;
+  std::string to;
+  std::string output;
+};
+
+void run(const Arguments& arguments) {
+  const game::notation::Notation notation = *game::notation::notation_from_name(arguments.to);
+  std::string text;
+  std::size_t number = 0;
+  for (const game::GameRecord& game : arguments.input.read())
+    text += value_or_exit(game::notation::format_game(game, notation),
+                          fmt::format("game {}", ++number)) +
+            "\n";
+  if (arguments.output.empty()) {
+    fmt::print("{}", text);
+  } else {
+    value_or_exit(base::write_file_atomically(arguments.output, text), arguments.output);
+  }
+}
+
+}  // namespace
+
+void add_convert_command(CLI::App& program) {
+  CLI::App* command =
+      program.add_subcommand("convert", "Translate positions and games between notations");
+  auto arguments = std::make_shared<Arguments>();
+  arguments->input.add_argument(
+      *command, "GAME", "A position, transcript, GGF, JSON or array; a file of them; - for input");
+  const std::vector<std::string> names(std::begin(game::notation::kNotationNames),
+                                       std::end(game::notation::kNotationNames));
+  command->add_option("--to", arguments->to, "Notation to write")
+      ->required()
+      ->check(CLI::IsMember(names));
+  command->add_option("-o,--output", arguments->output, "Write to this file, replaced at once")
+      ->type_name("FILE");
+  arguments->input.add_size_flag(*command);
+  arguments->input.add_rules_flag(*command);
+  command->footer(
+      "The notation of the input is recognised by itself. obf and array hold the present\n"
+      "position only; a transcript holds games from the initial position only.\n\n"
+      "Examples:\n"
+      "  ogai convert f5d6c3d3c4 --to ggf\n"
+      "  ogai convert games.ggf --to transcript -o games.txt\n"
+      "  ogai convert start --to array\n"
+      "  ogai convert positions.obf --to json");
+  command->callback([arguments] { run(*arguments); });
+}
+
+}  // namespace ogai::cli

@@ -1,0 +1,39 @@
+// GameInput: the flags with which a command takes positions and games, and reads them.
+//
+// One argument is a position, a transcript, a file or - for standard input; --size
+// and --rules say what a text that does not tell itself is taken for.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/commands.h"
+#include "game/notation/games.h"
+
+namespace ogai::cli {
+
+class GameInput {
+ public:
+  void add_size_flag(CLI::App& command);
+  void add_rules_flag(CLI::App& command);
+  // Adds the positional argument `name`.
+  void add_argument(CLI::App& command, const std::string& name, const std::string& help);
+
+  game::notation::Defaults defaults() const;
+  // The games of the argument; a fault ends the command.
+  std::vector<game::GameRecord> read() const { return read(text_); }
+  std::vector<game::GameRecord> read(const std::string& argument) const;
+  // Exactly one game, from a flag such as --position or --from.
+  game::GameRecord read_one(const std::string& argument, const std::string& flag) const;
+
+ private:
+  int size_ = 8;
+  std::string rules_ = "reversed";
+  std::string text_;
+};
+
+// Positions may begin with '-', which a command line takes for a flag: such arguments
+// get a leading blank, which every parser skips.
+void protect_positions(std::vector<std::string>& arguments);
+
+}  // namespace ogai::cli

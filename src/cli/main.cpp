@@ -1,0 +1,79 @@
+// The program: parses the command line, runs the one command, and turns whatever
+// went wrong into one line and an exit code (exit.h).
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <fmt/format.h>
+#include <vector>
+
+#include "base/log.h"
+#include "base/suggest.h"
+#include "cli/commands.h"
+#include "cli/exit.h"
+#include "cli/game_input.h"
+
+namespace {
+
+using ogai::cli::Exit;
+using ogai::cli::ExitCode;
+
+int complain(ExitCode code, std::string message) {
+  std::replace(message.begin(), message.end(), '\n', ' ');
+  message.erase(message.find_last_not_of(' ') + 1);
+  fmt::print(stderr, "ogai: {}\n", message);
+  return static_cast<int>(code);
+}
+
+// CLI11 calls an unknown command an unexpected argument; say what it is.
+void check_command_name(const CLI::App& program, const std::vector<std::string>& arguments) {
+  if (arguments.empty() || arguments.front().empty() || arguments.front()[0] == '-') return;
+  std::vector<std::string> known;
+  for (const CLI::App* command : program.get_subcommands(std::function<bool(const CLI::App*)>()))
+    known.push_back(command->get_name());
+  if (std::find(known.begin(), known.end(), arguments.front()) == known.end())
+    throw Exit(ExitCode::bad_usage, fmt::format("unknown command '{}'; {}", arguments.front(),
+                                                ogai::base::list_known(arguments.front(), known)));
+}
+
+// Where to read on: the help of the command that was being parsed.
+std::string help_pointer(const CLI::App& program) {
+  const std::vector<CLI::App*> parsed = program.get_subcommands();
+  return parsed.empty() ? "ogai --help" : "ogai " + parsed.front()->get_name() + " --help";
+}
+
+// Output that could not be written (a full disk, a closed pipe) is a failure, not success.
+void flush_output() {
+  if (std::fflush(stdout) != 0 || std::ferror(stdout))
+    throw Exit(ExitCode::failed, "standard output could not be written");
+}
+
+int run(std::vector<std::string> arguments) {
+  CLI::App program;
+  ogai::cli::build_program(program);
+  try {
+    check_command_name(program, arguments);
+    ogai::cli::protect_positions(arguments);
+    std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them last first
+    program.parse(std::move(arguments));
+    flush_output();
+    return static_cast<int>(ExitCode::done);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) return program.exit(error);  // --help, --version
+    return complain(ExitCode::bad_usage,
+                    fmt::format("{} (see {})", error.what(), help_pointer(program)));
+  } catch (const Exit& exit) {
+    return complain(exit.code(), exit.what());
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    if (const auto set_up = ogai::base::set_up_log(); !set_up)
+      return complain(ExitCode::bad_usage, "OGAI_LOG: " + set_up.error().message);
+    return run(std::vector<std::string>(argv + 1, argv + argc));
+  } catch (const std::exception& error) {
+    return complain(ExitCode::failed, error.what());
+  }
+}

@@ -1,0 +1,119 @@
+#include <fmt/format.h>
+#include <iostream>
+#include <random>
+#include <unistd.h>
+
+#include "agents/registry.h"
+#include "base/interrupt.h"
+#include "cli/exit.h"
+#include "cli/game_input.h"
+#include "cli/line_reader.h"
+#include "cli/play_session.h"
+#include "game/notation/games.h"
+
+namespace ogai::cli {
+
+namespace {
+
+struct Arguments {
+  GameInput input;
+  std::string agent = "gdy";
+  std::string adviser = "gdy";
+  std::string color = "black";
+  std::string from;
+  std::string save;
+  std::string time = "1s";
+  std::uint64_t seed = 0;
+  bool json = false;
+};
+
+std::unique_ptr<agents::Agent> make(const std::string& spec, const char* flag,
+                                    game::Objective objective, std::uint64_t seed) {
+  return value_or_exit(agents::make_agent(spec, {objective, seed}), flag, spec);
+}
+
+void print_unfinished(const game::GameRecord& record) {
+  using game::notation::Notation;
+  const bool from_start = record.start() == game::Position::initial(record.start().size);
+  const auto text =
+      game::notation::format_game(record, from_start ? Notation::transcript : Notation::ggf);
+  if (record.moves().empty() || !text) return;
+  fmt::print("The game so far; go on with ogai play --from GAME{}:\n{}\n",
+             record.start().size == game::BoardSize::eight || !from_start
+                 ? ""
+                 : fmt::format(" --size {}", game::side(record.start().size)),
+             *text);
+}
+
+void run(const Arguments& arguments) {
+  const auto defaults = arguments.input.defaults();
+  game::GameRecord record =
+      arguments.from.empty()
+          ? game::GameRecord(game::Position::initial(defaults.size), defaults.objective)
+          : arguments.input.read_one(arguments.from, "--from");
+  const std::uint64_t seed = arguments.seed != 0 ? arguments.seed : std::random_device{}();
+  auto opponent = make(arguments.agent, "--agent", record.objective(), seed);
+  auto adviser = make(arguments.adviser, "--adviser", record.objective(), seed + 1);
+  PlaySettings settings{
+      .person = arguments.color == "black" ? game::Color::black : game::Color::white,
+      .limits = {.move_time =
+                     value_or_exit(base::parse_duration(arguments.time), "--time", arguments.time)},
+      .style = detect_style(),
+      .json = arguments.json,
+      .save_file = arguments.save,
+      .agent_name = arguments.agent};
+
+  if (!arguments.json)
+    fmt::print("You are {}, against {}. {} wins. Type a square, or help.\n", arguments.color,
+               arguments.agent,
+               record.objective() == game::Objective::fewest ? "The side with FEWER discs"
+                                                             : "The side with more discs");
+  std::fflush(stdout);
+  const base::Interrupt interrupt;
+  LineReader reader(STDIN_FILENO);
+  const auto read_line = [&] { return reader.next(interrupt.token()); };
+  PlaySession session(std::move(record), std::move(opponent), std::move(adviser),
+                      std::move(settings));
+  if (!session.run(read_line, std::cout, interrupt.token()) && !arguments.json) {
+    std::cout.flush();
+    print_unfinished(session.record());
+  }
+}
+
+}  // namespace
+
+void add_play_command(CLI::App& program) {
+  CLI::App* command = program.add_subcommand("play", "Play against an agent in the terminal");
+  auto arguments = std::make_shared<Arguments>();
+  command->add_option("--agent", arguments->agent, "Your opponent; see ogai agents")
+      ->type_name("SPEC")
+      ->capture_default_str();
+  command->add_option("--adviser", arguments->adviser, "The agent that gives hints")
+      ->type_name("SPEC")
+      ->capture_default_str();
+  command->add_option("--color", arguments->color, "Your colour; black begins")
+      ->check(CLI::IsMember({"black", "white"}))
+      ->capture_default_str();
+  command->add_option("--from", arguments->from, "Begin with this position or unfinished game")
+      ->type_name("GAME");
+  command->add_option("--save", arguments->save, "Save here when the session ends")
+      ->type_name("FILE");
+  command->add_option("--time", arguments->time, "Thinking time of the agent a move")
+      ->type_name("TIME")
+      ->capture_default_str();
+  command->add_option("--seed", arguments->seed, "Seed of the agents' choices; 0 = a new one")
+      ->type_name("N");
+  command->add_flag("--json", arguments->json, "One JSON object an event");
+  arguments->input.add_size_flag(*command);
+  arguments->input.add_rules_flag(*command);
+  command->footer(
+      "While playing: a square such as d3, hint, undo, board, save FILE, resign, quit, help.\n\n"
+      "Examples:\n"
+      "  ogai play\n"
+      "  ogai play --size 6 --color white --agent rnd\n"
+      "  ogai play --from f5d6c3d3c4 --save game.ggf\n"
+      "  ogai play --rules classic --agent gdy:seed=7");
+  command->callback([arguments] { run(*arguments); });
+}
+
+}  // namespace ogai::cli

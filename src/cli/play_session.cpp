@@ -1,0 +1,230 @@
+#include "cli/play_session.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "base/clock.h"
+#include "base/file.h"
+#include "game/notation/games.h"
+#include "game/notation/json.h"
+
+namespace ogai::cli {
+
+using game::Color;
+
+namespace {
+
+constexpr std::size_t kLongestLine = 4096;
+
+constexpr std::string_view kHelp =
+    "type a square such as d3 to move, or\n"
+    "  hint         what the adviser would play\n"
+    "  undo         take back your last move\n"
+    "  board        draw the board again\n"
+    "  save FILE    write the game (.ggf, .json, .txt)\n"
+    "  resign       give the game up\n"
+    "  quit         leave; the game so far is printed";
+
+std::string lower_case(std::string text) {
+  for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+  return text;
+}
+
+// Typed text as it may be shown again: control keys must not reach the terminal.
+std::string harmless(std::string text) {
+  text.resize(std::min<std::size_t>(text.size(), 40));
+  for (char& c : text) c = static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? '?' : c;
+  return text;
+}
+
+// First word and the rest of a line.
+std::pair<std::string, std::string> split(const std::string& line) {
+  const std::size_t begin = line.find_first_not_of(" \t\r");
+  if (begin == std::string::npos) return {};
+  const std::size_t end = std::min(line.find_first_of(" \t\r", begin), line.size());
+  const std::size_t rest = std::min(line.find_first_not_of(" \t\r", end), line.size());
+  const std::size_t last = line.find_last_not_of(" \t\r") + 1;
+  return {line.substr(begin, end - begin), rest < last ? line.substr(rest, last - rest) : ""};
+}
+
+game::notation::Notation notation_of_file(const std::string& file) {
+  const auto ends_with = [&](std::string_view ending) {
+    return file.size() >= ending.size() && file.substr(file.size() - ending.size()) == ending;
+  };
+  if (ends_with(".json")) return game::notation::Notation::json;
+  if (ends_with(".txt")) return game::notation::Notation::transcript;
+  return game::notation::Notation::ggf;
+}
+
+}  // namespace
+
+PlaySession::PlaySession(game::GameRecord record, std::unique_ptr<agents::Agent> opponent,
+                         std::unique_ptr<agents::Agent> adviser, PlaySettings settings)
+    : record_(std::move(record)),
+      opponent_(std::move(opponent)),
+      adviser_(std::move(adviser)),
+      settings_(std::move(settings)) {
+  auto& tags = record_.tags();
+  (settings_.person == Color::black ? tags.black : tags.white) = "you";
+  (settings_.person == Color::black ? tags.white : tags.black) = settings_.agent_name;
+  restart_agents();
+}
+
+// Tells both agents the whole game anew: at the start and after a move was taken back.
+void PlaySession::restart_agents() {
+  for (agents::Agent* agent : {opponent_.get(), adviser_.get()}) {
+    agent->new_game(record_.start());
+    for (const game::PlayedMove& played : record_.moves()) agent->observe(played.move);
+  }
+}
+
+bool PlaySession::run(const ReadLine& read_line, std::ostream& out, const std::stop_token& stop) {
+  show(out);
+  Turn turn = Turn::goes_on;
+  while (turn == Turn::goes_on && !record_.is_over() && !stop.stop_requested()) {
+    if (record_.position().must_pass())
+      pass(out);
+    else if (record_.position().to_move == settings_.person)
+      turn = person_turn(read_line, out, stop);
+    else
+      agent_turn(out, stop);
+  }
+  if (record_.is_over() && !settings_.json)
+    say(out, "Game over: " + describe_outcome(record_) + ".");
+  if (!settings_.save_file.empty()) save(settings_.save_file, out);
+  return record_.is_over();
+}
+
+PlaySession::Turn PlaySession::person_turn(const ReadLine& read_line, std::ostream& out,
+                                           const std::stop_token& stop) {
+  if (!settings_.json) out << color_name(settings_.person) << "> " << std::flush;
+  const std::optional<std::string> line = read_line();
+  if (!line) {
+    if (!settings_.json) out << "\n";
+    return Turn::session_ends;
+  }
+  if (line->size() > kLongestLine) {
+    say(out, "That line is too long.");
+    return Turn::goes_on;
+  }
+  return obey(*line, out, stop);
+}
+
+PlaySession::Turn PlaySession::obey(const std::string& line, std::ostream& out,
+                                    const std::stop_token& stop) {
+  const auto [word, rest] = split(line);
+  const std::string command = lower_case(word);
+  if (command.empty()) return Turn::goes_on;
+  if (command == "quit" || command == "exit") return Turn::session_ends;
+  if (command == "help" || command == "?")
+    say(out, std::string(kHelp));
+  else if (command == "board")
+    show(out);
+  else if (command == "undo")
+    take_back(out);
+  else if (command == "hint")
+    give_hint(out, stop);
+  else if (command == "resign")
+    resign();
+  else if (command == "save" && rest.empty())
+    say(out, "save needs a file name: save FILE");
+  else if (command == "save")
+    save(rest, out);
+  else if (const auto square = game::square_from_name(record_.start().size, command)) {
+    const auto played = record_.play(*square);
+    if (!played) {
+      say(out, played.error().message);
+    } else {
+      opponent_->observe(*square);
+      adviser_->observe(*square);
+      show(out);
+    }
+  } else {
+    say(out,
+        fmt::format("'{}' is neither a square nor a command; help lists them", harmless(word)));
+  }
+  return Turn::goes_on;
+}
+
+void PlaySession::agent_turn(std::ostream& out, const std::stop_token& stop) {
+  search::NullSink sink;
+  const base::Stopwatch watch;
+  agents::Choice choice = opponent_->choose(record_.position(), settings_.limits, stop, sink);
+  choice.info.elapsed = watch.elapsed();
+  say(out, fmt::format("{} plays {}", settings_.agent_name,
+                       game::move_name(record_.start().size, choice.move)));
+  play(choice.move, choice.info);
+  show(out);
+}
+
+void PlaySession::play(game::Move move, const search::Info& info) {
+  game::MoveNote note{info.value, std::nullopt};
+  if (info.elapsed.count() > 0) note.seconds = base::to_seconds(info.elapsed);
+  // Agents answer with legal moves; a referee for agents that do not is the arena's.
+  (void)record_.play(move, note);
+  opponent_->observe(move);
+  adviser_->observe(move);
+}
+
+void PlaySession::pass(std::ostream& out) {
+  const Color mover = record_.position().to_move;
+  say(out, fmt::format("{} has no legal move and passes", color_name(mover)));
+  play(game::kPass);
+}
+
+// Back to the person's last choice: over the agent's answer and all passes.
+void PlaySession::take_back(std::ostream& out) {
+  game::GameRecord back = record_;
+  bool found = false;
+  while (!found && back.undo())
+    found = back.position().to_move == settings_.person && !back.position().must_pass();
+  if (!found) {
+    say(out, "You have no move to take back.");
+    return;
+  }
+  record_ = std::move(back);
+  restart_agents();
+  show(out);
+}
+
+void PlaySession::give_hint(std::ostream& out, const std::stop_token& stop) {
+  search::NullSink sink;
+  const agents::Choice choice = adviser_->choose(record_.position(), settings_.limits, stop, sink);
+  say(out, fmt::format("hint: {}", game::move_name(record_.start().size, choice.move)));
+}
+
+void PlaySession::resign() {
+  const int cells = game::cell_count(record_.start().size);
+  record_.end_early(
+      {game::EndReason::resignation, settings_.person == Color::black ? -cells : cells});
+}
+
+bool PlaySession::save(const std::string& file, std::ostream& out) const {
+  auto text = game::notation::format_game(record_, notation_of_file(file));
+  const auto saved = text ? base::write_file_atomically(file, *text + "\n")
+                          : base::Result<base::Done>(text.error());
+  say(out, saved ? fmt::format("saved as {}", file)
+                 : fmt::format("not saved: {}", saved.error().message));
+  return saved.ok();
+}
+
+void PlaySession::show(std::ostream& out) const {
+  if (settings_.json) {
+    out << game::notation::format_json_game(record_) << std::endl;
+  } else {
+    out << "\n" << draw_game(record_, settings_.style) << "\n";
+  }
+}
+
+void PlaySession::say(std::ostream& out, const std::string& text) const {
+  if (settings_.json) {
+    out << nlohmann::json{{"message", text}}.dump(-1, ' ', false,
+                                                  nlohmann::json::error_handler_t::replace)
+        << std::endl;
+  } else {
+    out << text << "\n";
+  }
+}
+
+}  // namespace ogai::cli

@@ -1,0 +1,31 @@
+#include "cli/commands.h"
+#include "cli/version.h"
+
+namespace ogai::cli {
+
+void build_program(CLI::App& program) {
+  program.name("ogai");
+  program.description(
+      "Ogai, a laboratory for Reversed Reversi: Reversi's moves, and the side with FEWER\n"
+      "discs at the end wins.");
+  program.set_version_flag("--version", version_text());
+  program.set_help_flag("-h,--help", "Explain the program or the command");
+  program.require_subcommand(1);
+  program.failure_message({});
+  program.footer(
+      "Every command explains itself: ogai COMMAND --help\n"
+      "Exit codes: 0 done, 1 failed, 2 bad usage or bad input.\n\n"
+      "Examples:\n"
+      "  ogai play --agent gdy\n"
+      "  ogai show f5d6c3d3c4\n"
+      "  ogai convert game.ggf --to transcript\n"
+      "  ogai perft --size 8 --depth 11");
+  add_play_command(program);
+  add_show_command(program);
+  add_convert_command(program);
+  add_agents_command(program);
+  add_perft_command(program);
+  add_completion_command(program);
+}
+
+}  // namespace ogai::cli

@@ -1,0 +1,67 @@
+#include <fmt/format.h>
+
+#include "cli/board_view.h"
+#include "cli/exit.h"
+#include "cli/game_input.h"
+#include "game/notation/json.h"
+#include "game/notation/position_text.h"
+
+namespace ogai::cli {
+
+namespace {
+
+struct Arguments {
+  GameInput input;
+  int ply = -1;
+  bool json = false;
+};
+
+// The game as it stood after `ply` plies.
+game::GameRecord up_to(game::GameRecord record, int ply) {
+  const std::size_t wanted = static_cast<std::size_t>(ply);
+  if (ply >= 0 && wanted > record.moves().size())
+    throw Exit(ExitCode::bad_usage,
+               fmt::format("--ply {}: the game has only {} plies", ply, record.moves().size()));
+  while (ply >= 0 && record.moves().size() > wanted) record.undo();
+  return record;
+}
+
+void run(const Arguments& arguments) {
+  bool first = true;
+  for (const game::GameRecord& game : arguments.input.read()) {
+    const game::GameRecord shown = up_to(game, arguments.ply);
+    if (arguments.json) {
+      fmt::print("{}\n", game::notation::format_json_game(shown));
+      continue;
+    }
+    if (!first) fmt::print("\n");
+    first = false;
+    fmt::print("{}position  {}\n", draw_game(shown, detect_style()),
+               game::notation::format_position(shown.position()));
+  }
+}
+
+}  // namespace
+
+void add_show_command(CLI::App& program) {
+  CLI::App* command = program.add_subcommand("show", "Draw a position or game in the terminal");
+  auto arguments = std::make_shared<Arguments>();
+  arguments->input.add_argument(
+      *command, "GAME", "A position, transcript, GGF, JSON or array; a file of them; - for input");
+  arguments->input.add_size_flag(*command);
+  arguments->input.add_rules_flag(*command);
+  command->add_option("--ply", arguments->ply, "Show the game after this many plies")
+      ->check(CLI::NonNegativeNumber)
+      ->type_name("N");
+  command->add_flag("--json", arguments->json, "One JSON object a game instead of a picture");
+  command->footer(
+      "Examples:\n"
+      "  ogai show start\n"
+      "  ogai show f5d6c3d3c4\n"
+      "  ogai show --size 6 start\n"
+      "  ogai show game.ggf --ply 20\n"
+      "  ogai show \"---------------------------OX------XO--------------------------- X\"");
+  command->callback([arguments] { run(*arguments); });
+}
+
+}  // namespace ogai::cli

@@ -1,0 +1,234 @@
+// The program from outside: every command, its exit codes, and what bad input gets.
+#include <cstdlib>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "base/temporary_folder.h"
+#include "ogai_program.h"
+
+namespace ogai::e2e {
+namespace {
+
+using nlohmann::json;
+using ::testing::AllOf;
+using ::testing::ContainsRegex;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+const base::TemporaryFolder& folder() {
+  static const base::TemporaryFolder kFolder;
+  return kFolder;
+}
+
+std::string temporary(const std::string& name, const std::string& contents) {
+  const std::string path = folder().file(name);
+  std::ofstream(path, std::ios::binary) << contents;
+  return path;
+}
+
+const std::vector<std::string> kCommands = {"play",   "show",  "convert",
+                                            "agents", "perft", "completion"};
+
+TEST(Program, HelpNamesEveryCommandAndEachHasExamples) {
+  const ProgramRun help = ogai({"--help"});
+  EXPECT_EQ(help.code, 0);
+  for (const std::string& command : kCommands) {
+    EXPECT_THAT(help.out, HasSubstr("  " + command));
+    const ProgramRun one = ogai({command, "--help"});
+    EXPECT_EQ(one.code, 0) << command;
+    EXPECT_THAT(one.out, AllOf(HasSubstr("Examples:"), HasSubstr("ogai " + command))) << command;
+  }
+}
+
+TEST(Program, TellsItsVersion) {
+  const ProgramRun run = ogai({"--version"});
+  EXPECT_EQ(run.code, 0);
+  EXPECT_THAT(run.out, StartsWith("ogai " OGAI_VERSION));
+}
+
+TEST(Program, RefusesBadUsage) {
+  expect_refused(ogai({}), "subcommand is required");
+  expect_refused(ogai({"shwo"}), "unknown command 'shwo'");
+  expect_refused(ogai({"show"}), "GAME is required");
+  expect_refused(ogai({"perft", "--depth", "x"}), "--depth");
+  expect_refused(ogai({"perft", "--depth", "3", "--size", "5"}), "--size");
+  expect_refused(ogai({"perft", "--depth", "3", "--frobnicate"}), "--frobnicate");
+  expect_refused(ogai({"convert", "start", "--to", "pgn"}), "--to");
+  expect_refused(ogai({"agents", "nobody"}), "unknown agent 'nobody'; known: rnd, gdy");
+  expect_refused(ogai({"play", "--agent", "gdx"}), "did you mean 'gdy'?");
+  expect_refused(ogai({"play", "--agent", "gdy:colour=red"}), "colour");
+  expect_refused(ogai({"play", "--agent", "rnd:seed=minus"}), "seed");
+}
+
+TEST(Program, FailsWhenItsOutputIsLost) {
+  const ProgramRun run = run_program(
+      {"/bin/sh", "-c", std::string("\"") + OGAI_PROGRAM + "\" show start > /dev/full"});
+  EXPECT_EQ(run.code, 1);
+  EXPECT_THAT(run.err, HasSubstr("standard output"));
+}
+
+// ---- perft ----
+
+TEST(Perft, CountsAndSplits) {
+  const ProgramRun run = ogai({"perft", "--size", "8", "--depth", "6", "--split"});
+  EXPECT_EQ(run.code, 0);
+  EXPECT_THAT(run.out, AllOf(HasSubstr("perft(6) = 8200"), HasSubstr("d3  2050")));
+}
+
+TEST(Perft, JsonHasTheSameFigures) {
+  const ProgramRun run =
+      ogai({"perft", "--size", "6", "--depth", "8", "--split", "--json", "--threads", "2"});
+  const json object = json::parse(run.out);
+  EXPECT_EQ(object["leaves"], 308716);
+  std::uint64_t sum = 0;
+  for (const auto& [move, leaves] : object["split"].items()) sum += leaves.get<std::uint64_t>();
+  EXPECT_EQ(sum, 308716u);
+}
+
+TEST(Perft, CountsFromAnyPosition) {
+  EXPECT_THAT(ogai({"perft", "--depth", "5", "--position", "f5"}).out, HasSubstr("= 2050"));
+  EXPECT_THAT(ogai({"perft", "--depth", "0"}).out, HasSubstr("perft(0) = 1"));
+  EXPECT_THAT(ogai({"perft", "--size", "4", "--depth", "20"}).out, HasSubstr("= 60060"));
+  // A finished game is one leaf at any depth.
+  EXPECT_THAT(ogai({"perft", "--depth", "9", "--position", "XXXXXXXXXXXXOOOO X"}).out,
+              HasSubstr("= 1 "));
+  // Positions may begin with a dash.
+  EXPECT_THAT(ogai({"perft", "--depth", "1", "--position", "-----OX--XO----- X"}).out,
+              HasSubstr("= 4 "));
+}
+
+TEST(Perft, CtrlCEndsItCleanly) {
+  const ProgramRun run = run_program(
+      {"/usr/bin/timeout", "--signal=INT", "1", OGAI_PROGRAM, "perft", "--depth", "30"});
+  EXPECT_EQ(run.code, 124);  // timeout's own code: the program ended by itself after the signal
+  EXPECT_THAT(run.err, HasSubstr("interrupted"));
+  EXPECT_EQ(run.out, "");
+}
+
+// ---- show ----
+
+TEST(Show, DrawsPositionsTranscriptsAndFiles) {
+  EXPECT_THAT(ogai({"show", "start"}).out, HasSubstr("black to move, 4 legal:"));
+  EXPECT_THAT(ogai({"show", "f5d6c3"}).out, HasSubstr("last move c3 by black (ply 3)"));
+  EXPECT_THAT(ogai({"show", "f5d6c3", "--ply", "1"}).out, HasSubstr("(ply 1)"));
+  EXPECT_THAT(ogai({"show", "-XXO------------ O"}).out, HasSubstr("white to move"));
+  const std::string file = temporary("show.ggf", "(;GM[Othello]TY[8a]B[f5];)");
+  EXPECT_THAT(ogai({"show", file}).out, HasSubstr("last move f5"));
+  EXPECT_THAT(ogai({"show", "-"}, "f5\n").out, HasSubstr("last move f5"));
+}
+
+TEST(Show, IsPlainWhenNobodyLooks) {
+  const ProgramRun run = ogai({"show", "start"});
+  EXPECT_EQ(run.out.find('\x1b'), std::string::npos);
+}
+
+TEST(Show, JsonIsOneObjectAGame) {
+  const json object = json::parse(ogai({"show", "f5d6", "--json"}).out);
+  EXPECT_EQ(object["moves"], json({"f5", "d6"}));
+  EXPECT_EQ(object["discs"]["black"], 3);
+}
+
+// ---- convert ----
+
+TEST(Convert, GoesThroughEveryNotationAndBack) {
+  const std::string transcript = "f5f6e6f4g5e7f7h5e3d3\n";
+  std::string text = transcript;
+  for (const char* notation : {"ggf", "json", "transcript"}) {
+    const ProgramRun run = ogai({"convert", "-", "--to", notation}, text);
+    ASSERT_EQ(run.code, 0) << run.err;
+    text = run.out;
+  }
+  EXPECT_EQ(text, transcript);
+  const std::string position = ogai({"convert", "f5d6", "--to", "obf"}).out;
+  EXPECT_EQ(
+      ogai({"convert", "-", "--to", "obf"}, ogai({"convert", "-", "--to", "array"}, position).out)
+          .out,
+      position);
+}
+
+TEST(Convert, WritesFilesWhole) {
+  const std::string file = folder().file("convert.ggf");
+  EXPECT_EQ(ogai({"convert", "f5d6", "--to", "ggf", "-o", file}).code, 0);
+  EXPECT_THAT(ogai({"convert", file, "--to", "transcript"}).out, "f5d6\n");
+  const ProgramRun failed = ogai({"convert", "f5", "--to", "ggf", "-o", "/no/such/folder/x"});
+  EXPECT_EQ(failed.code, 1);
+  EXPECT_THAT(failed.err, HasSubstr("/no/such/folder"));
+}
+
+TEST(BadInput, GetsOneLineThatNamesTheFaultAndItsPlace) {
+  expect_refused(ogai({"show", "-----OX--XO---- X"}), "1:1: a board has 16, 36 or 64 squares");
+  expect_refused(ogai({"show", "-----OX?-XO----- X"}), "1:8: '?' is not a square");
+  expect_refused(ogai({"show", "f5d6a1"}), "1:5: illegal move a1");
+  expect_refused(ogai({"show", "f5d6c"}), "1:5: the last move is cut off");
+  expect_refused(ogai({"show", "no/such/file.ggf"}), "no/such/file.ggf: no such file");
+  expect_refused(ogai({"show", "f5", "--ply", "9"}), "--ply 9: the game has only 1 plies");
+  expect_refused(ogai({"show", ""}), "empty");
+  const std::string cut = temporary("cut.ggf", "(;GM[Othello]TY[8a]\nB[f5]");
+  expect_refused(ogai({"show", cut}), cut + ":2:6: the game is cut off");
+  const std::string binary = temporary("binary", std::string("\x00\xff\x1b[2J", 6));
+  expect_refused(ogai({"show", binary}), "byte 0x00");
+  expect_refused(ogai({"convert", "XXXXXXXXXXXXOOOO X", "--to", "transcript"}), "game 1: ");
+  expect_refused(ogai({"show", folder().path().string()}), "directory");
+}
+
+// ---- agents, play, completion ----
+
+TEST(Agents, ListsOptionsForPeopleAndPrograms) {
+  const ProgramRun text = ogai({"agents"});
+  EXPECT_THAT(text.out, AllOf(HasSubstr("rnd"), HasSubstr("gdy"), HasSubstr("seed")));
+  const json gdy = json::parse(ogai({"agents", "gdy", "--json"}).out);
+  EXPECT_EQ(gdy["name"], "gdy");
+  EXPECT_EQ(gdy["options"][0]["name"], "seed");
+  EXPECT_EQ(gdy["options"][0]["default"], 0);
+  EXPECT_EQ(ogai({"agents", "--names"}).out, "rnd\ngdy\n");
+}
+
+TEST(Play, PlaysFromAPipe) {
+  const ProgramRun run = ogai({"play", "--seed", "1", "--agent", "rnd"}, "f5\nhint\nquit\n");
+  EXPECT_EQ(run.code, 0);
+  EXPECT_THAT(run.out,
+              AllOf(HasSubstr("rnd plays "), HasSubstr("hint: "), HasSubstr("The game so far")));
+}
+
+TEST(Play, GoesOnWithAnUnfinishedGame) {
+  const ProgramRun first = ogai({"play", "--seed", "1", "--size", "6"}, "b3\nquit\n");
+  const std::size_t end = first.out.rfind('\n');
+  const std::size_t begin = first.out.rfind('\n', end - 1) + 1;
+  const std::string transcript = first.out.substr(begin, end - begin);
+  const ProgramRun second = ogai({"play", "--size", "6", "--from", transcript}, "resign\n");
+  EXPECT_THAT(second.out, AllOf(HasSubstr("(ply 2)"), HasSubstr("black resigned")));
+}
+
+TEST(Play, EqualSeedsPlayEqualGames) {
+  const std::vector<std::string> command = {"play", "--seed", "7", "--agent", "rnd"};
+  EXPECT_EQ(ogai(command, "f5\nquit\n").out, ogai(command, "f5\nquit\n").out);
+}
+
+TEST(Completion, BashCompletesCommandsFlagsAndValues) {
+  const std::string script = temporary("completion.bash", ogai({"completion", "bash"}).out);
+  const auto complete = [&](const std::string& words) {
+    return run_program({"/bin/bash", "-c",
+                        "PATH=\"$(dirname '" OGAI_PROGRAM "'):$PATH\"; source " + script +
+                            "; COMP_WORDS=(" + words + "); COMP_CWORD=$((${#COMP_WORDS[@]}-1)); " +
+                            "_ogai; echo ${COMPREPLY[@]}"})
+        .out;
+  };
+  EXPECT_EQ(complete("ogai pe"), "perft\n");
+  EXPECT_EQ(complete("ogai convert --to o"), "obf\n");
+  EXPECT_EQ(complete("ogai perft --sp"), "--split\n");
+  EXPECT_EQ(complete("ogai play --agent g"), "gdy\n");
+  EXPECT_EQ(complete("ogai completion z"), "zsh\n");
+}
+
+TEST(Completion, ZshAndFishScriptsParse) {
+  const std::string zsh = temporary("completion.zsh", ogai({"completion", "zsh"}).out);
+  EXPECT_EQ(run_program({"/usr/bin/zsh", "-n", zsh}).code, 0);
+  const std::string fish = temporary("completion.fish", ogai({"completion", "fish"}).out);
+  EXPECT_EQ(run_program({"/usr/bin/fish", "-n", fish}).code, 0);
+  const ProgramRun offered = run_program(
+      {"/usr/bin/fish", "-c", "source " + fish + "; complete -C 'ogai convert --to o'"});
+  EXPECT_THAT(offered.out, HasSubstr("obf"));
+}
+
+}  // namespace
+}  // namespace ogai::e2e
