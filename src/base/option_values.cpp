@@ -1,5 +1,6 @@
 // OptionValues: the values of a table, and their ways in and out of specs and JSON.
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <utility>
 

@@ -11,6 +11,9 @@
 namespace ogai::base {
 namespace {
 
+// Shorter work of which nothing was shown needs no report.
+constexpr Duration kWorthASummary = std::chrono::seconds(1);
+
 constexpr Duration kTerminalInterval = std::chrono::milliseconds(100);
 constexpr Duration kLineInterval = std::chrono::seconds(10);
 constexpr const char* kClearLine = "\r\x1b[K";
@@ -78,6 +81,7 @@ void Progress::update_if_due() {
 void Progress::write_update() {
   const std::lock_guard lock(mutex_);
   if (finished_) return;
+  shown_ = true;
   const std::string text = status(settings_.clock() - start_);
   if (settings_.mode == ProgressMode::terminal) {
     const int width = settings_.width > 0 ? settings_.width : terminal_of(STDERR_FILENO).width;
@@ -90,7 +94,9 @@ void Progress::write_update() {
 void Progress::finish() {
   const std::lock_guard lock(mutex_);
   if (std::exchange(finished_, true) || settings_.mode == ProgressMode::silent) return;
-  std::string text = summary(settings_.clock() - start_) + '\n';
+  const Duration elapsed = settings_.clock() - start_;
+  if (!shown_ && elapsed < kWorthASummary) return;
+  std::string text = summary(elapsed) + '\n';
   if (settings_.mode == ProgressMode::terminal) text.insert(0, kClearLine);
   settings_.sink(text);
 }

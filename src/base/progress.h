@@ -4,7 +4,8 @@
 //   self-play: 1200/5000 games  24.0 %  31.5/s  2 min 1 s left  Elo +12
 //
 // advance() and note() may be called from any thread. finish(), or the
-// destructor, leaves one summary line. Nothing is ever written in silent mode.
+// destructor, leaves one summary line, unless the work was over in a moment. Nothing is ever
+// written in silent mode.
 #pragma once
 
 #include <atomic>
@@ -63,6 +64,7 @@ class Progress {
   std::atomic<SteadyTime> next_update_;
   std::mutex mutex_;  // guards what follows, and the sink
   std::string note_;
+  bool shown_ = false;
   bool finished_ = false;
 };
 

@@ -106,11 +106,17 @@ TEST_F(ProgressOutput, SilentMeansSilent) {
 }
 
 TEST_F(ProgressOutput, TheDestructorLeavesTheSummaryOnce) {
-  { Progress progress(settings(ProgressMode::lines, 10)); }
-  EXPECT_THAT(written_, ElementsAre("play: 0/10 games in 0 ns\n"));
+  { Progress moment(settings(ProgressMode::lines, 10)); }
+  EXPECT_THAT(written_, IsEmpty());
+  {
+    Progress progress(settings(ProgressMode::lines, 10));
+    pass(1s);
+  }
+  EXPECT_THAT(written_, ElementsAre("play: 0/10 games in 1 s (0/s)\n"));
   written_.clear();
   {
     Progress progress(settings(ProgressMode::lines, 10));
+    pass(1s);
     progress.finish();
     progress.finish();
     pass(1min);
