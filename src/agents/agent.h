@@ -1,15 +1,18 @@
 // Agent: anything that plays. The arena, the command line and the page know agents
 // only through this interface; registry.h makes them from spec strings.
 //
-// One agent plays one game at a time, from one thread at a time. The caller tells it
-// of a game's start and of every move on the board, its own included; an agent that
-// keeps no memory between moves ignores that. choose() is called only when the side
-// to move has a legal square; passes are the caller's affair and are observed too.
+// One agent plays one game at a time, from one thread at a time. The caller begins
+// each game with new_game() and tells of every move on the board, the agent's own included. What an
+// agent does follows from its options, the game's seed and its limits, never from the games
+// before: tournaments then repeat exactly whichever thread plays what. choose() is called only
+// when the side to move has a legal square; passes are the caller's affair and are observed too.
 #pragma once
 
+#include <stdexcept>
 #include <stop_token>
+#include <string>
 
-#include "game/position.h"
+#include "game/record.h"
 #include "search/info.h"
 #include "search/limits.h"
 
@@ -20,11 +23,30 @@ struct Choice {
   search::Info info;
 };
 
+// What an agent throws when it cannot go on and knows the reason to be recorded. Any other
+// exception is taken for a crash, std::bad_alloc for too much memory.
+class AgentFailure : public std::runtime_error {
+ public:
+  AgentFailure(game::EndReason reason, const std::string& message)
+      : std::runtime_error(message), reason_(reason) {}
+  game::EndReason reason() const { return reason_; }
+
+ private:
+  game::EndReason reason_;
+};
+
+// What a record keeps of an agent's report.
+inline game::MoveNote note_of(const search::Info& info) {
+  return {info.value, std::nullopt, info.depth, info.nodes ? info.nodes : info.simulations};
+}
+
 class Agent {
  public:
   virtual ~Agent() = default;
 
-  virtual void new_game(const game::Position& start) { (void)start; }
+  virtual void new_game(const game::Position& start, std::uint64_t seed) {
+    (void)start, (void)seed;
+  }
   virtual void observe(game::Move move) { (void)move; }
 
   // A legal square. Must return soon after `stop` is requested, with the best move so far.

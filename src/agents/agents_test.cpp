@@ -20,9 +20,11 @@ game::Move choose(Agent& agent, const Position& position) {
   return agent.choose(position, {}, {}, sink).move;
 }
 
-std::unique_ptr<Agent> made(std::string_view spec, const AgentContext& context = {}) {
-  auto agent = make_agent(spec, context);
+std::unique_ptr<Agent> made(std::string_view spec, std::uint64_t seed,
+                            Objective objective = Objective::fewest) {
+  auto agent = make_agent(spec, {objective});
   EXPECT_TRUE(agent.ok()) << spec;
+  (*agent)->new_game(Position::initial(BoardSize::eight), seed);
   return std::move(agent).value();
 }
 
@@ -57,9 +59,9 @@ TEST(Agents, AlwaysAnswerWithALegalMove) {
   for (const AgentFactory& factory : agent_factories()) {
     for (const BoardSize size : game::kBoardSizes) {
       for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-        const auto agent = made(factory.name, {Objective::fewest, seed});
+        const auto agent = made(factory.name, seed);
         Position position = Position::initial(size);
-        agent->new_game(position);
+        agent->new_game(position, seed);
         while (!position.is_over()) {
           const game::Move move = position.must_pass() ? game::kPass : choose(*agent, position);
           ASSERT_TRUE(position.is_legal(move)) << factory.name;
@@ -73,8 +75,8 @@ TEST(Agents, AlwaysAnswerWithALegalMove) {
 
 TEST(Agents, EqualSeedsPlayEqualGames) {
   for (const AgentFactory& factory : agent_factories()) {
-    const auto first = made(factory.name, {Objective::fewest, 5});
-    const auto second = made(factory.name + ":seed=5", {Objective::fewest, 99});
+    const auto first = made(factory.name, 5);
+    const auto second = made(factory.name + ":seed=5", 99);
     Position position = Position::initial(BoardSize::eight);
     while (!position.is_over()) {
       game::Move move = game::kPass;
@@ -88,7 +90,7 @@ TEST(Agents, EqualSeedsPlayEqualGames) {
 }
 
 TEST(RandomAgent, DrawsAllMovesEquallyOften) {
-  const auto agent = made("rnd", {Objective::fewest, 1});
+  const auto agent = made("rnd", 1);
   const Position start = Position::initial(BoardSize::eight);
   std::map<game::Move, int> counts;
   for (int i = 0; i < 4000; ++i) ++counts[choose(*agent, start)];
@@ -101,8 +103,8 @@ TEST(GreedyAgent, TurnsTheFewestDiscsReversedAndTheMostClassic) {
   base::Random random(3);
   for (int game = 0; game < 50; ++game) {
     Position position = Position::initial(BoardSize::eight);
-    const auto reversed = made("gdy", {Objective::fewest, random()});
-    const auto classic = made("gdy", {Objective::most, random()});
+    const auto reversed = made("gdy", random());
+    const auto classic = made("gdy", random(), Objective::most);
     while (!position.is_over()) {
       if (position.must_pass()) {
         position = position.after(game::kPass);
@@ -124,7 +126,7 @@ TEST(GreedyAgent, TurnsTheFewestDiscsReversedAndTheMostClassic) {
 }
 
 TEST(GreedyAgent, BreaksTiesAtRandom) {
-  const auto agent = made("gdy", {Objective::fewest, 1});
+  const auto agent = made("gdy", 1);
   const Position start = Position::initial(BoardSize::eight);
   std::map<game::Move, int> counts;
   for (int i = 0; i < 400; ++i) ++counts[choose(*agent, start)];

@@ -14,7 +14,11 @@ namespace {
 class GreedyAgent final : public Agent {
  public:
   GreedyAgent(game::Objective objective, std::uint64_t seed)
-      : objective_(objective), random_(seed) {}
+      : objective_(objective), seed_(seed), random_(seed) {}
+
+  void new_game(const game::Position&, std::uint64_t seed) override {
+    random_ = game_random(seed_, seed);
+  }
 
   Choice choose(const game::Position& position, const search::Limits&, const std::stop_token&,
                 search::InfoSink&) override {
@@ -35,6 +39,7 @@ class GreedyAgent final : public Agent {
 
  private:
   game::Objective objective_;
+  std::uint64_t seed_;  // of the option; 0 = the game's
   base::Random random_;
 };
 
@@ -45,8 +50,7 @@ AgentFactory greedy_agent() {
           "report A", seed_option(),
           [](const base::OptionValues& values,
              const AgentContext& context) -> base::Result<std::unique_ptr<Agent>> {
-            return std::unique_ptr<Agent>(
-                new GreedyAgent(context.objective, chosen_seed(values, context)));
+            return std::unique_ptr<Agent>(new GreedyAgent(context.objective, seed_of(values)));
           }};
 }
 

@@ -10,7 +10,11 @@ namespace {
 
 class RandomAgent final : public Agent {
  public:
-  explicit RandomAgent(std::uint64_t seed) : random_(seed) {}
+  explicit RandomAgent(std::uint64_t seed) : seed_(seed), random_(seed) {}
+
+  void new_game(const game::Position&, std::uint64_t seed) override {
+    random_ = game_random(seed_, seed);
+  }
 
   Choice choose(const game::Position& position, const search::Limits&, const std::stop_token&,
                 search::InfoSink&) override {
@@ -18,6 +22,7 @@ class RandomAgent final : public Agent {
   }
 
  private:
+  std::uint64_t seed_;  // of the option; 0 = the game's
   base::Random random_;
 };
 
@@ -26,8 +31,8 @@ class RandomAgent final : public Agent {
 AgentFactory random_agent() {
   return {"rnd", "any legal move, all equally likely", "report A", seed_option(),
           [](const base::OptionValues& values,
-             const AgentContext& context) -> base::Result<std::unique_ptr<Agent>> {
-            return std::unique_ptr<Agent>(new RandomAgent(chosen_seed(values, context)));
+             const AgentContext&) -> base::Result<std::unique_ptr<Agent>> {
+            return std::unique_ptr<Agent>(new RandomAgent(seed_of(values)));
           }};
 }
 

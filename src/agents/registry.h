@@ -22,7 +22,6 @@ namespace ogai::agents {
 // What the caller decides for every agent, whatever its options.
 struct AgentContext {
   game::Objective objective = game::Objective::fewest;
-  std::uint64_t seed = 0;  // of this agent in this game; its `seed` option overrides it
 };
 
 struct AgentFactory {

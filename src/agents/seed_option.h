@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "agents/registry.h"
+#include "base/random.h"
 
 namespace ogai::agents {
 
@@ -14,9 +15,13 @@ inline base::OptionTable seed_option() {
   return table;
 }
 
-inline std::uint64_t chosen_seed(const base::OptionValues& values, const AgentContext& context) {
-  const std::int64_t seed = values.integer("seed");
-  return seed != 0 ? static_cast<std::uint64_t>(seed) : context.seed;
+inline std::uint64_t seed_of(const base::OptionValues& values) {
+  return static_cast<std::uint64_t>(values.integer("seed"));
+}
+
+// The generator for one game: the option's seed if it was given, else the game's.
+inline base::Random game_random(std::uint64_t option_seed, std::uint64_t game_seed) {
+  return base::Random(option_seed != 0 ? option_seed : game_seed);
 }
 
 }  // namespace ogai::agents

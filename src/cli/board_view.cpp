@@ -157,6 +157,30 @@ std::vector<std::string> facts(const GameRecord& record, ViewStyle style) {
   return lines;
 }
 
+const char* what_the_loser_did(game::EndReason reason) {
+  switch (reason) {
+    case game::EndReason::resignation:
+      return "resigned";
+    case game::EndReason::agreement:
+      return "agreed";
+    case game::EndReason::time:
+      return "overstepped the time";
+    case game::EndReason::illegal_move:
+      return "made an illegal move";
+    case game::EndReason::no_move:
+      return "gave no move";
+    case game::EndReason::crash:
+      return "crashed";
+    case game::EndReason::failed_start:
+      return "could not be started";
+    case game::EndReason::memory:
+      return "used too much memory";
+    case game::EndReason::discs:
+      break;
+  }
+  return "lost on discs";
+}
+
 }  // namespace
 
 const char* color_name(Color color) {
@@ -174,16 +198,9 @@ std::string describe_outcome(const GameRecord& record) {
   const int score = outcome->black_score;
   const char* winner = color_name(score > 0 ? Color::black : Color::white);
   const char* loser = color_name(score > 0 ? Color::white : Color::black);
-  switch (outcome->reason) {
-    case game::EndReason::resignation:
-      return fmt::format("{} wins, {} resigned", winner, loser);
-    case game::EndReason::time:
-      return fmt::format("{} wins on time", winner);
-    case game::EndReason::agreement:
-      return score == 0 ? "draw by agreement" : fmt::format("{} wins by agreement", winner);
-    case game::EndReason::discs:
-      break;
-  }
+  if (outcome->reason == game::EndReason::agreement && score == 0) return "draw by agreement";
+  if (outcome->reason != game::EndReason::discs)
+    return fmt::format("{} wins, {} {}", winner, loser, what_the_loser_did(outcome->reason));
   const int black = record.position().count(Color::black);
   const int white = record.position().count(Color::white);
   if (score == 0) return fmt::format("a draw, {} discs each", black);

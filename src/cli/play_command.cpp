@@ -28,8 +28,8 @@ struct Arguments {
 };
 
 std::unique_ptr<agents::Agent> make(const std::string& spec, const char* flag,
-                                    game::Objective objective, std::uint64_t seed) {
-  return value_or_exit(agents::make_agent(spec, {objective, seed}), flag, spec);
+                                    game::Objective objective) {
+  return value_or_exit(agents::make_agent(spec, {objective}), flag, spec);
 }
 
 void print_unfinished(const game::GameRecord& record) {
@@ -52,8 +52,8 @@ void run(const Arguments& arguments) {
           ? game::GameRecord(game::Position::initial(defaults.size), defaults.objective)
           : arguments.input.read_one(arguments.from, "--from");
   const std::uint64_t seed = arguments.seed != 0 ? arguments.seed : std::random_device{}();
-  auto opponent = make(arguments.agent, "--agent", record.objective(), seed);
-  auto adviser = make(arguments.adviser, "--adviser", record.objective(), seed + 1);
+  auto opponent = make(arguments.agent, "--agent", record.objective());
+  auto adviser = make(arguments.adviser, "--adviser", record.objective());
   PlaySettings settings{
       .person = arguments.color == "black" ? game::Color::black : game::Color::white,
       .limits = {.move_time =
@@ -61,7 +61,8 @@ void run(const Arguments& arguments) {
       .style = detect_style(),
       .json = arguments.json,
       .save_file = arguments.save,
-      .agent_name = arguments.agent};
+      .agent_name = arguments.agent,
+      .seed = seed};
 
   if (!arguments.json)
     fmt::print("You are {}, against {}. {} wins. Type a square, or help.\n", arguments.color,

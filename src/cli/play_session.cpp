@@ -74,7 +74,7 @@ PlaySession::PlaySession(game::GameRecord record, std::unique_ptr<agents::Agent>
 // Tells both agents the whole game anew: at the start and after a move was taken back.
 void PlaySession::restart_agents() {
   for (agents::Agent* agent : {opponent_.get(), adviser_.get()}) {
-    agent->new_game(record_.start());
+    agent->new_game(record_.start(), settings_.seed);
     for (const game::PlayedMove& played : record_.moves()) agent->observe(played.move);
   }
 }
@@ -159,7 +159,7 @@ void PlaySession::agent_turn(std::ostream& out, const std::stop_token& stop) {
 }
 
 void PlaySession::play(game::Move move, const search::Info& info) {
-  game::MoveNote note{info.value, std::nullopt};
+  game::MoveNote note = agents::note_of(info);
   if (info.elapsed.count() > 0) note.seconds = base::to_seconds(info.elapsed);
   // Agents answer with legal moves; a referee for agents that do not is the arena's.
   (void)record_.play(move, note);
@@ -195,9 +195,7 @@ void PlaySession::give_hint(std::ostream& out, const std::stop_token& stop) {
 }
 
 void PlaySession::resign() {
-  const int cells = game::cell_count(record_.start().size);
-  record_.end_early(
-      {game::EndReason::resignation, settings_.person == Color::black ? -cells : cells});
+  record_.forfeit(settings_.person, game::EndReason::resignation);
 }
 
 bool PlaySession::save(const std::string& file, std::ostream& out) const {

@@ -26,6 +26,7 @@ struct PlaySettings {
   bool json = false;       // one JSON object an event instead of pictures and talk
   std::string save_file;   // written after the game and whenever the session ends
   std::string agent_name;  // as the record shall name it
+  std::uint64_t seed = 0;  // of both agents' random choices
 };
 
 class PlaySession {

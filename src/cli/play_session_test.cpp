@@ -16,7 +16,7 @@ using game::Color;
 using ::testing::HasSubstr;
 
 std::unique_ptr<agents::Agent> agent(const char* spec) {
-  return std::move(agents::make_agent(spec, {game::Objective::fewest, 1})).value();
+  return std::move(agents::make_agent(spec, {})).value();
 }
 
 struct Played {

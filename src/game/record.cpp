@@ -1,5 +1,6 @@
 #include "game/record.h"
 
+#include <algorithm>
 #include <cassert>
 #include <fmt/format.h>
 
@@ -12,7 +13,7 @@ using base::Result;
 
 namespace {
 
-const char* name(Color color) {
+const char* color_word(Color color) {
   return color == Color::black ? "black" : "white";
 }
 
@@ -20,7 +21,7 @@ const char* name(Color color) {
 std::string objection(const Position& position, Move move) {
   const std::string shown = move_name(position.size, move);
   if (position.is_over()) return fmt::format("move {} after the end of the game", shown);
-  const char* mover = name(position.to_move);
+  const char* mover = color_word(position.to_move);
   if (move == kPass) return fmt::format("{} may not pass: it has a legal move", mover);
   if (position.must_pass()) return fmt::format("{} has no legal move and must pass", mover);
   if (position.board.discs() & bit(move))
@@ -38,6 +39,12 @@ Position before(const Position& position, const PlayedMove& played) {
 
 }  // namespace
 
+std::optional<EndReason> end_reason_from_name(std::string_view wanted) {
+  const auto found = std::find(std::begin(kEndReasonNames), std::end(kEndReasonNames), wanted);
+  if (found == std::end(kEndReasonNames)) return std::nullopt;
+  return static_cast<EndReason>(found - std::begin(kEndReasonNames));
+}
+
 Position GameRecord::position_at(std::size_t ply) const {
   assert(ply <= moves_.size());
   Position position = position_;
@@ -54,10 +61,15 @@ Result<Done> GameRecord::play(Move move, MoveNote note) {
     return Error{ErrorKind::illegal,
                  fmt::format("move {} after the end of the game", move_name(position_.size, move))};
   if (!position_.is_legal(move)) return Error{ErrorKind::illegal, objection(position_, move)};
-  const Bits flipped = move == kPass ? 0 : flips(position_.board, move);
-  moves_.push_back({move, flipped, note});
-  position_ = position_.after(move);
+  play_checked(move, move == kPass ? 0 : flips(position_.board, move), note);
   return Done{};
+}
+
+void GameRecord::play_checked(Move move, Bits flipped, const MoveNote& note) {
+  moves_.push_back({move, flipped, note});
+  position_.board =
+      move == kPass ? position_.board.passed() : after(position_.board, move, flipped);
+  position_.to_move = opposite(position_.to_move);
 }
 
 Result<Done> GameRecord::play_with_implied_pass(Move move, MoveNote note) {
@@ -81,6 +93,11 @@ bool GameRecord::undo() {
 
 void GameRecord::end_early(Outcome outcome) {
   if (!position_.is_over()) early_end_ = outcome;
+}
+
+void GameRecord::forfeit(Color loser, EndReason reason) {
+  const int cells = cell_count(start_.size);
+  end_early({reason, loser == Color::black ? -cells : cells});
 }
 
 std::optional<Outcome> GameRecord::outcome() const {

@@ -8,6 +8,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -16,12 +17,13 @@
 
 namespace ogai::game {
 
-// What a player or program said about its move; kept by GGF and JSON.
+// What a player or program said about its move. JSON keeps all of it, GGF the first two.
 struct MoveNote {
   std::optional<double> value;    // in discs, from the mover's side
   std::optional<double> seconds;  // thinking time
+  std::optional<int> depth;
+  std::optional<std::uint64_t> nodes;  // or simulations, of a Monte-Carlo player
 
-  bool empty() const { return !value && !seconds; }
   friend bool operator==(const MoveNote&, const MoveNote&) = default;
 };
 
@@ -33,7 +35,26 @@ struct PlayedMove {
   friend bool operator==(const PlayedMove&, const PlayedMove&) = default;
 };
 
-enum class EndReason : std::uint8_t { discs, resignation, time, agreement };
+// The last group are faults of a program: the side to blame loses by all squares.
+enum class EndReason : std::uint8_t {
+  discs,
+  resignation,
+  agreement,
+  time,
+  illegal_move,
+  no_move,  // a pass, or nothing, although there was a move
+  crash,
+  failed_start,
+  memory,
+};
+
+inline constexpr std::string_view kEndReasonNames[] = {"discs", "resignation",  "agreement",
+                                                       "time",  "illegal_move", "no_move",
+                                                       "crash", "failed_start", "memory"};
+constexpr std::string_view name(EndReason reason) {
+  return kEndReasonNames[static_cast<std::size_t>(reason)];
+}
+std::optional<EndReason> end_reason_from_name(std::string_view name);
 
 struct Outcome {
   EndReason reason = EndReason::discs;
@@ -74,11 +95,15 @@ class GameRecord {
   base::Result<base::Done> play(Move move, MoveNote note = {});
   // The same, first passing for the side to move when it has no move of its own.
   base::Result<base::Done> play_with_implied_pass(Move move, MoveNote note = {});
+  // Plays a move known to be legal that turns `flipped`: for referees, who have checked.
+  void play_checked(Move move, Bits flipped, const MoveNote& note);
   // Takes back the last move, or the early end if there is one; false at the start.
   bool undo();
 
-  // Ends a game that is not over on the board (resignation, time, agreement).
+  // Ends a game that is not over on the board.
   void end_early(Outcome outcome);
+  // Ends it with `loser` losing by all squares.
+  void forfeit(Color loser, EndReason reason);
   bool is_over() const { return early_end_ || position_.is_over(); }
   std::optional<Outcome> outcome() const;
 

@@ -17,6 +17,10 @@ using base::Result;
 
 namespace {
 
+// The letter behind RE's colon, in the order of EndReason: r, s and t are the server's,
+// the others are ours.
+constexpr std::string_view kReasonLetters = "drstincfm";
+
 struct Tag {
   std::string name;
   std::string value;
@@ -170,11 +174,11 @@ Result<Done> apply_result(GameRecord& record, const Tag& tag) {
   const std::optional<double> number = parse_number(text.substr(0, colon));
   if (!number || std::abs(*number) > cell_count(record.start().size))
     return Cursor::fault_at(tag.offset, fmt::format("{} is not a result", quoted(tag)));
-  const char reason = colon + 1 < text.size() ? text[colon + 1] : ' ';
-  record.end_early({reason == 'r'   ? EndReason::resignation
-                    : reason == 't' ? EndReason::time
-                                    : EndReason::agreement,
-                    static_cast<int>(std::lround(*number))});
+  const char letter = colon + 1 < text.size() ? text[colon + 1] : ' ';
+  const std::size_t known = kReasonLetters.find(letter);
+  record.end_early(
+      {known == std::string_view::npos ? EndReason::agreement : static_cast<EndReason>(known),
+       static_cast<int>(std::lround(*number))});
   return Done{};
 }
 
@@ -248,18 +252,17 @@ std::string escaped(std::string_view value) {
 std::string format_result(const GameRecord& record) {
   const std::optional<Outcome> outcome = record.outcome();
   if (!outcome) return "?";
-  const char* reason = outcome->reason == EndReason::resignation ? ":r"
-                       : outcome->reason == EndReason::time      ? ":t"
-                       : outcome->reason == EndReason::agreement ? ":s"
-                                                                 : "";
-  return fmt::format("{:+d}.000{}", outcome->black_score, reason);
+  std::string text = fmt::format("{:+d}.000", outcome->black_score);
+  if (outcome->reason != EndReason::discs)
+    text += {':', kReasonLetters[static_cast<std::size_t>(outcome->reason)]};
+  return text;
 }
 
 std::string format_move(const GameRecord& record, std::size_t ply) {
   const PlayedMove& played = record.moves()[ply];
   std::string text = fmt::format("{}[{}", record.mover_at(ply) == Color::black ? 'B' : 'W',
                                  move_name(record.start().size, played.move));
-  if (!played.note.empty()) {
+  if (played.note.value || played.note.seconds) {
     text += '/';
     if (played.note.value) text += fmt::format("{}", *played.note.value);
     if (played.note.seconds) text += fmt::format("/{}", *played.note.seconds);

@@ -2,8 +2,9 @@
 //
 // TY gives size and rules ("8a": 8×8, a = anti, the reversed game), BO the start, B and W
 // the moves as square/value/seconds, RE black's score under the rules in force (so
-// positive means that black won, in anti games too) with :r, :t or :s for
-// resignation, time and agreement. Tags we do not use are kept and written again.
+// positive means that black won, in anti games too) with a letter behind a
+// colon for games that did not end on the board (:r resignation, :t time, :s agreement, and
+// ours for a program's faults). Tags we do not use are kept and written again.
 // Inside a value, \ protects ] and \.
 #pragma once
 

@@ -1,7 +1,6 @@
 #include "game/notation/json.h"
 
 #include <algorithm>
-#include <array>
 #include <nlohmann/json.hpp>
 
 #include "game/notation/cursor.h"
@@ -18,18 +17,6 @@ using nlohmann::json;
 using nlohmann::ordered_json;
 
 namespace {
-
-constexpr std::array<std::pair<EndReason, std::string_view>, 4> kReasons = {
-    {{EndReason::discs, "discs"},
-     {EndReason::resignation, "resignation"},
-     {EndReason::time, "time"},
-     {EndReason::agreement, "agreement"}}};
-
-std::string_view reason_name(EndReason reason) {
-  for (const auto& [value, name] : kReasons)
-    if (value == reason) return name;
-  return "";
-}
 
 Error fault(std::string message, ErrorKind kind = ErrorKind::syntax) {
   return {kind, std::move(message)};
@@ -59,11 +46,25 @@ Result<Position> parse_start(const json& object) {
   return position;
 }
 
-std::optional<double> number_at(const json& object, const char* key, std::size_t index) {
+// Entry `index` of the list `key`, if there is one and it is a number that T holds.
+template <typename T>
+std::optional<T> number_at(const json& object, const char* key, std::size_t index) {
   const auto list = object.find(key);
   if (list == object.end() || !list->is_array() || index >= list->size()) return std::nullopt;
   const json& entry = (*list)[index];
-  return entry.is_number() ? std::optional(entry.get<double>()) : std::nullopt;
+  if constexpr (std::is_same_v<T, std::uint64_t>) {
+    if (!entry.is_number_unsigned()) return std::nullopt;
+  } else if constexpr (std::is_integral_v<T>) {
+    if (!entry.is_number_integer() || entry != static_cast<T>(entry.get<std::int64_t>()))
+      return std::nullopt;
+  }
+  return entry.is_number() ? std::optional(entry.get<T>()) : std::nullopt;
+}
+
+MoveNote note_at(const json& object, std::size_t index) {
+  return {number_at<double>(object, "values", index), number_at<double>(object, "seconds", index),
+          number_at<int>(object, "depths", index),
+          number_at<std::uint64_t>(object, "nodes", index)};
 }
 
 Result<Done> play_moves(GameRecord& record, const json& object) {
@@ -75,8 +76,7 @@ Result<Done> play_moves(GameRecord& record, const json& object) {
     const std::optional<Square> square = square_from_name(record.start().size, name);
     if (!square && name != "pa")
       return fault(fmt::format("\"moves\"[{}] is not a move such as \"d3\" or \"pa\"", i));
-    const MoveNote note{number_at(object, "values", i), number_at(object, "seconds", i)};
-    Result<Done> played = record.play(square.value_or(kPass), note);
+    Result<Done> played = record.play(square.value_or(kPass), note_at(object, i));
     if (!played)
       return fault(fmt::format("\"moves\"[{}]: {}", i, played.error().message),
                    played.error().kind);
@@ -93,12 +93,10 @@ Result<Done> apply_result(GameRecord& record, const json& object) {
   if (score == result->end() || !score->is_number_integer() ||
       std::abs(score->get<double>()) > cell_count(record.start().size))
     return fault("\"result\" has no \"black_score\" within the board's squares", ErrorKind::range);
-  for (const auto& [value, name] : kReasons)
-    if (name == reason) {
-      if (value != EndReason::discs) record.end_early({value, score->get<int>()});
-      return Done{};
-    }
-  return fault("\"result\" has an unknown \"reason\"", ErrorKind::unknown);
+  const std::optional<EndReason> known = end_reason_from_name(reason);
+  if (!known) return fault("\"result\" has an unknown \"reason\"", ErrorKind::unknown);
+  if (*known != EndReason::discs) record.end_early({*known, score->get<int>()});
+  return Done{};
 }
 
 void read_tags(GameTags& tags, const json& object) {
@@ -126,12 +124,13 @@ void write_tags(ordered_json& object, const GameTags& tags) {
 }
 
 // The list of one kind of note, with null where a move has none; left out when nobody gave any.
+template <typename T>
 void write_notes(ordered_json& object, const char* key, const std::vector<PlayedMove>& moves,
-                 std::optional<double> MoveNote::*member) {
+                 std::optional<T> MoveNote::*member) {
   ordered_json list = ordered_json::array();
   bool any = false;
   for (const PlayedMove& played : moves) {
-    const std::optional<double>& value = played.note.*member;
+    const std::optional<T>& value = played.note.*member;
     any = any || value;
     list.push_back(value ? ordered_json(*value) : ordered_json(nullptr));
   }
@@ -187,14 +186,15 @@ ordered_json game_to_json(const GameRecord& record) {
     object["moves"].push_back(move_name(position.size, played.move));
   write_notes(object, "values", record.moves(), &MoveNote::value);
   write_notes(object, "seconds", record.moves(), &MoveNote::seconds);
+  write_notes(object, "depths", record.moves(), &MoveNote::depth);
+  write_notes(object, "nodes", record.moves(), &MoveNote::nodes);
   object["position"] = format_position(position);
   object["legal"] = move_list(position.size, record.is_over() ? 0 : position.legal_moves());
   object["discs"] = {{"black", position.count(Color::black)},
                      {"white", position.count(Color::white)}};
   object["over"] = record.is_over();
   if (const std::optional<Outcome> outcome = record.outcome())
-    object["result"] = {{"reason", reason_name(outcome->reason)},
-                        {"black_score", outcome->black_score}};
+    object["result"] = {{"reason", name(outcome->reason)}, {"black_score", outcome->black_score}};
   return object;
 }
 
