@@ -1,0 +1,26 @@
+// Openings: the positions from which pairs are played.
+//
+// Agents without randomness repeat themselves, so every pair of a match should have an
+// opening of its own. All sets are in a fixed order that depends only on the arguments.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "game/position.h"
+
+namespace ogai::arena {
+
+// All positions after `plies` plies (a pass is one) that are not over, one of each class of
+// symmetric ones, in order of the boards. On 8×8: 1, 3, 14, 60, 322, 1773 for 1 … 6 plies.
+std::vector<game::Position> all_openings(game::BoardSize size, int plies);
+
+// `count` positions after `plies` random moves that are not over; no two of them symmetric
+// unless there are too few.
+std::vector<game::Position> random_openings(game::BoardSize size, int plies, std::size_t count,
+                                            std::uint64_t seed);
+
+// The same set in random order.
+void shuffle(std::vector<game::Position>& openings, std::uint64_t seed);
+
+}  // namespace ogai::arena

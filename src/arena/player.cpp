@@ -1,0 +1,67 @@
+#include "arena/player.h"
+
+#include <exception>
+#include <new>
+
+namespace ogai::arena {
+
+using game::EndReason;
+
+Player::Player(const std::string& spec, const agents::AgentContext& context, std::size_t memory)
+    : name_(spec), account_(memory) {
+  guarded([&] {
+    auto agent = agents::make_agent(spec, context);
+    if (!agent) throw agents::AgentFailure(EndReason::failed_start, agent.error().message);
+    agent_ = std::move(agent).value();
+  });
+}
+
+Player::Player(std::unique_ptr<agents::Agent> agent, std::string name, std::size_t memory)
+    : name_(std::move(name)), account_(memory), agent_(std::move(agent)) {}
+
+Player::~Player() {
+  const base::MemoryAccount::Scope scope(account_);
+  agent_.reset();
+}
+
+std::optional<EndReason> Player::failed(EndReason reason, const char* complaint) {
+  complaint_ = complaint;
+  return reason;
+}
+
+template <typename Work>
+std::optional<EndReason> Player::guarded(Work work) {
+  try {
+    const base::MemoryAccount::Scope scope(account_);
+    work();
+    return std::nullopt;
+  } catch (const agents::AgentFailure& failure) {
+    return failed(failure.reason(), failure.what());
+  } catch (const std::bad_alloc&) {
+    return failed(EndReason::memory, "memory limit reached");
+  } catch (const std::exception& error) {
+    return failed(EndReason::crash, error.what());
+  } catch (...) {
+    return failed(EndReason::crash, "unknown exception");
+  }
+}
+
+std::optional<EndReason> Player::new_game(const game::Position& start, std::uint64_t seed) {
+  if (!agent_) return EndReason::failed_start;
+  return guarded([&] { agent_->new_game(start, seed); });
+}
+
+std::optional<EndReason> Player::observe(game::Move move) {
+  return guarded([&] { agent_->observe(move); });
+}
+
+std::optional<EndReason> Player::choose(const game::Position& position,
+                                        const search::Limits& limits, const std::stop_token& stop,
+                                        agents::Choice& choice) {
+  return guarded([&] {
+    search::NullSink sink;
+    choice = agent_->choose(position, limits, stop, sink);
+  });
+}
+
+}  // namespace ogai::arena

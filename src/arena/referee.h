@@ -1,0 +1,53 @@
+// The referee: plays one game, or one pair, between two players and says how it ended.
+//
+// Rules, clock and verdict lie outside the agents. A move is charged from the end of the
+// move before it, by the steady clock; it may exceed its limit by the margin, which covers
+// the scheduler and the agent's own imprecision. Whoever errs loses by all squares with the
+// reason recorded (game::EndReason). Not thread-safe: one referee a worker.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+
+#include "arena/ledger.h"
+#include "arena/player.h"
+#include "arena/stop_timer.h"
+
+namespace ogai::arena {
+
+struct GameSettings {
+  game::Objective objective = game::Objective::fewest;
+  // Per move, for both; limits.clock is what each side has at the start of the game.
+  search::Limits limits;
+  base::Duration margin = std::chrono::milliseconds(100);
+
+  bool timed() const { return limits.move_time || limits.clock; }
+};
+
+class Referee {
+ public:
+  explicit Referee(GameSettings settings) : settings_(std::move(settings)) {}
+
+  // Nothing if `stop` was requested before the end.
+  std::optional<game::GameRecord> play(Player& black, Player& white, const game::Position& start,
+                                       std::uint64_t seed, const std::stop_token& stop);
+
+  // Both games of a pair; seeds derive from the run's seed and the pair's key.
+  std::optional<PairResult> play_pair(Player& first, Player& second, const PairPlan& plan,
+                                      std::uint64_t run_seed, const std::stop_token& stop);
+
+ private:
+  struct Game;
+
+  bool begin(Game& game, std::uint64_t seed);
+  bool make_move(Game& game, game::Bits legal, const std::stop_token& stop);
+  bool ask(Game& game, agents::Choice& choice, const std::stop_token& stop);
+  bool accept(Game& game, game::Bits legal, const agents::Choice& choice);
+  bool announce(Game& game, game::Move move);
+
+  GameSettings settings_;
+  std::unique_ptr<StopTimer> timer_;  // made for the first timed move
+};
+
+}  // namespace ogai::arena

@@ -1,0 +1,52 @@
+// Schedules: who meets whom in each round of a tournament.
+//
+// A schedule is a pure function of the settings and the results of the rounds before, so a
+// tournament that was interrupted plans the same rounds again. An encounter is a number
+// of pairs between two agents.
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "arena/ledger.h"
+
+namespace ogai::arena {
+
+struct Encounter {
+  int first = 0;
+  int second = 1;
+
+  friend bool operator==(const Encounter&, const Encounter&) = default;
+};
+
+struct Round {
+  std::vector<Encounter> encounters;  // none: the tournament is over
+  int pairs = 1;                      // of each encounter
+};
+
+class Schedule {
+ public:
+  virtual ~Schedule() = default;
+  // `earlier` holds every pair of the rounds before `round`, which counts from 0.
+  virtual Round round(int round, const std::vector<PairOutcome>& earlier) const = 0;
+};
+
+// Everybody against everybody, in one round; with two agents a match.
+std::unique_ptr<Schedule> round_robin(int agents, int pairs);
+// The first agent against each of the others, in one round.
+std::unique_ptr<Schedule> gauntlet(int agents, int pairs);
+// `rounds` rounds; in each, agents with equal points meet, nobody twice if it can be helped. With
+// an odd number the lowest agent that has not been spared yet is spared, and credited a won
+// encounter.
+std::unique_ptr<Schedule> swiss(int agents, int pairs, int rounds);
+// The loser of an encounter is out. Agents are seeded in the order given: the first meets
+// the last, and only late the second. Level encounters are played again, up to
+// kReplays times; then the better seed goes on.
+std::unique_ptr<Schedule> knockout(int agents, int pairs);
+inline constexpr int kReplays = 3;
+
+// Half-points of each agent over all pairs.
+std::vector<int> points(int agents, const std::vector<PairOutcome>& outcomes);
+
+}  // namespace ogai::arena

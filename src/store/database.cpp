@@ -1,0 +1,240 @@
+#include "store/database.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <fmt/format.h>
+#include <sqlite3.h>
+#include <system_error>
+#include <thread>
+
+#include "store/schema.h"
+
+namespace ogai::store {
+namespace {
+
+using std::chrono::steady_clock;
+
+// A page of the log costs 4 KB; a checkpoint costs two flushes of the disk. 8192 pages (32 MB)
+// make a checkpoint rare without a log that is slow to read (bench/store_bench.cpp).
+constexpr const char* kConnectionSettings =
+    "PRAGMA synchronous=NORMAL;"
+    "PRAGMA foreign_keys=ON;"
+    "PRAGMA wal_autocheckpoint=8192;"
+    "PRAGMA journal_size_limit=67108864;"
+    "PRAGMA cache_size=-16384;"
+    "PRAGMA temp_store=MEMORY;";
+
+std::string system_message(int fault) {
+  return fault ? std::generic_category().message(fault) : "unknown reason";
+}
+
+bool is_full(int primary, int system) {
+  return primary == SQLITE_FULL ||
+         (primary == SQLITE_IOERR && (system == ENOSPC || system == EDQUOT || system == EFBIG));
+}
+
+bool is_refusal(int system) {
+  return system == EACCES || system == EPERM || system == EROFS;
+}
+
+StoreError explained(const std::string& file, int code, int system, const char* message) {
+  const int primary = code & 0xff;
+  if (is_full(primary, system))
+    return {StoreFault::full,
+            fmt::format("no space left to write {}; everything stored before is intact", file)};
+  switch (primary) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      return {StoreFault::locked, fmt::format("{} is locked by another program", file)};
+    case SQLITE_READONLY:
+      if (code == SQLITE_READONLY_DBMOVED)
+        return {StoreFault::missing, fmt::format("{} was moved or deleted while in use", file)};
+      return {StoreFault::read_only, fmt::format("{} is read-only: nothing can be stored", file)};
+    case SQLITE_CANTOPEN:
+      return {is_refusal(system) ? StoreFault::read_only : StoreFault::other,
+              fmt::format("cannot open {} or the files beside it: {}", file,
+                          system_message(system))};
+    case SQLITE_NOTADB:
+      return {StoreFault::foreign, fmt::format("{} is not an Ogai database", file)};
+    case SQLITE_CORRUPT:
+      return {StoreFault::damaged, fmt::format("{} is damaged: {}", file, message)};
+    case SQLITE_IOERR:
+      return {StoreFault::other, fmt::format("cannot read or write {}: {}", file,
+                                             system ? system_message(system) : message)};
+    default:
+      return {StoreFault::other, fmt::format("{}: {}", file, message)};
+  }
+}
+
+std::filesystem::path real_path(const std::filesystem::path& path) {
+  std::error_code fault;
+  const auto canonical = std::filesystem::weakly_canonical(std::filesystem::absolute(path), fault);
+  return fault ? std::filesystem::absolute(path) : canonical;
+}
+
+void make_folder_of(const std::filesystem::path& path) {
+  std::error_code fault;
+  std::filesystem::create_directories(path.parent_path(), fault);
+  if (fault)
+    throw StoreError(is_refusal(fault.value()) ? StoreFault::read_only : StoreFault::other,
+                     fmt::format("cannot make the folder {}: {}", path.parent_path().string(),
+                                 fault.message()));
+}
+
+// Write-protected folders cannot hold the log's files; a database without a log can be read so.
+std::string unchanging_uri(const std::filesystem::path& path) {
+  std::string escaped;
+  for (const char c : path.string())
+    escaped += c == '%' || c == '?' || c == '#' ? fmt::format("%{:02x}", c) : std::string(1, c);
+  return "file://" + escaped + "?immutable=1";
+}
+
+bool has_log(const std::filesystem::path& path) {
+  std::error_code none;
+  const auto size = std::filesystem::file_size(path.string() + "-wal", none);
+  return !none && size > 0;
+}
+
+}  // namespace
+
+void Database::Closer::operator()(sqlite3* handle) const {
+  sqlite3_close_v2(handle);
+}
+
+Database::Database(const std::filesystem::path& path, Options options)
+    : path_(real_path(path)), patience_(options.patience) {
+  if (options.access == Access::write)
+    make_folder_of(path_);
+  else if (!std::filesystem::exists(path_))
+    throw StoreError(StoreFault::missing, fmt::format("there is no file {}", path_.string()));
+  const bool logged = has_log(path_);
+  try {
+    open_file(options.access);
+    check_identity(*this);
+    prepare_connection(options.access);
+  } catch (...) {
+    // A refused file keeps every byte: its log is not worked into it at closing.
+    if (handle_ && logged)
+      sqlite3_db_config(handle_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+    for (const auto& [sql, statement] : idle_) sqlite3_finalize(statement);
+    throw;
+  }
+}
+
+Database::~Database() {
+  for (const auto& [sql, statement] : idle_) sqlite3_finalize(statement);
+}
+
+void Database::open_file(Access access) {
+  const auto open = [&](const std::string& name, int flags) {
+    sqlite3* handle = nullptr;
+    const int code = sqlite3_open_v2(name.c_str(), &handle,
+                                     flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
+    idle_.clear();
+    handle_.reset(handle);
+    check(code);
+    check(sqlite3_busy_handler(handle, &Database::wait_for_lock, this));
+  };
+  open(path_.string(), SQLITE_OPEN_READWRITE | (access == Access::write ? SQLITE_OPEN_CREATE : 0));
+  const int probe = sqlite3_exec(handle_.get(), "PRAGMA schema_version", nullptr, nullptr, nullptr);
+  if (access == Access::read && (probe & 0xff) == SQLITE_CANTOPEN && !has_log(path_))
+    return open(unchanging_uri(path_), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
+  check(probe);
+}
+
+void Database::prepare_connection(Access access) {
+  const bool write_protected = sqlite3_db_readonly(handle_.get(), "main") == 1;
+  if (access == Access::write && write_protected) fail(SQLITE_READONLY);
+  run_script(kConnectionSettings);
+  if (write_protected) {
+    require_current(*this);
+  } else {
+    if (access == Access::write) use_write_ahead_log();
+    migrate(*this, migrations());
+  }
+  if (access == Access::read) run_script("PRAGMA query_only=ON");
+}
+
+// SQLite does not wait by itself when the mode of a file in use is to change.
+void Database::use_write_ahead_log() {
+  const auto start = steady_clock::now();
+  for (;;) {
+    try {
+      if (value<std::string>("PRAGMA journal_mode=WAL") == "wal") return;
+      throw StoreError(StoreFault::other,
+                       fmt::format("{}: this disk does not allow a write-ahead log (is it a "
+                                   "network drive?)",
+                                   path_.string()));
+    } catch (const StoreError& error) {
+      if (error.fault() != StoreFault::locked || steady_clock::now() - start > patience_) throw;
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+}
+
+// Short naps: another process's transaction takes well under a millisecond.
+int Database::wait_for_lock(void* context, int attempt) {
+  auto& database = *static_cast<Database*>(context);
+  const auto now = steady_clock::now();
+  if (attempt == 0) database.waiting_since_ = now;
+  if (now - database.waiting_since_ >= database.patience_) return 0;
+  const auto nap = std::chrono::microseconds(100) * (1 << std::min(attempt, 5));
+  std::this_thread::sleep_for(nap);
+  return 1;
+}
+
+Statement Database::prepare(std::string_view sql) {
+  std::unique_lock lock(mutex_);
+  if (const auto found = idle_.find(sql); found != idle_.end()) {
+    sqlite3_stmt* statement = found->second;
+    idle_.erase(found);
+    return {*this, std::move(lock), statement};
+  }
+  sqlite3_stmt* statement = nullptr;
+  check(sqlite3_prepare_v3(handle_.get(), sql.data(), static_cast<int>(sql.size()),
+                           SQLITE_PREPARE_PERSISTENT, &statement, nullptr));
+  return {*this, std::move(lock), statement};
+}
+
+void Database::give_back(sqlite3_stmt* statement) {
+  sqlite3_reset(statement);
+  sqlite3_clear_bindings(statement);
+  if (!idle_.try_emplace(sqlite3_sql(statement), statement).second) sqlite3_finalize(statement);
+}
+
+void Database::run_script(const std::string& sql) {
+  const std::unique_lock lock(mutex_);
+  check(sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr));
+}
+
+std::int64_t Database::last_id() const {
+  return sqlite3_last_insert_rowid(handle_.get());
+}
+
+int Database::changes() const {
+  return sqlite3_changes(handle_.get());
+}
+
+void Database::fail(int code) const {
+  const int system = handle_ ? sqlite3_system_errno(handle_.get()) : 0;
+  const char* message = handle_ ? sqlite3_errmsg(handle_.get()) : sqlite3_errstr(code);
+  throw explained(path_.string(), code, system, message);
+}
+
+Transaction::Transaction(Database& database) : database_(database), lock_(database.mutex_) {
+  database_.run("BEGIN IMMEDIATE");
+}
+
+Transaction::~Transaction() {
+  // After a full disk SQLite has already rolled back by itself.
+  sqlite3* handle = database_.handle_.get();
+  if (open_ && !sqlite3_get_autocommit(handle))
+    sqlite3_exec(handle, "ROLLBACK", nullptr, nullptr, nullptr);
+}
+
+void Transaction::commit() {
+  database_.run("COMMIT");
+  open_ = false;
+}
+
+}  // namespace ogai::store

@@ -1,0 +1,167 @@
+// Sizes and speed decide two things here. What an agent said about its moves is one blob
+// a game (note_codec.h), not a row a move: 120 rows a pair took WRITE_ME. Positions, moves,
+// rules and reasons are text, so that any SQLite shell reads them. Times are milliseconds
+// since 1970, UTC.
+#include "store/schema.h"
+
+#include <array>
+#include <fmt/format.h>
+
+namespace ogai::store {
+namespace {
+
+constexpr const char* kFirstTables = R"(
+CREATE TABLE agents (
+  id    INTEGER PRIMARY KEY,
+  spec  TEXT NOT NULL UNIQUE               -- or the player's name, of imported games
+) STRICT;
+
+CREATE TABLE tournaments (
+  id        INTEGER PRIMARY KEY,
+  name      TEXT NOT NULL UNIQUE,
+  kind      TEXT NOT NULL CHECK (kind IN ('tournament', 'import')),
+  state     TEXT NOT NULL CHECK (state IN ('open', 'finished')),
+  settings  TEXT NOT NULL,                 -- JSON
+  created   INTEGER NOT NULL,
+  planned   INTEGER,                       -- pairs, as far as they are known
+  runner    INTEGER                        -- the process that opened it last
+) STRICT;
+
+CREATE TABLE participants (
+  tournament  INTEGER NOT NULL REFERENCES tournaments,
+  number      INTEGER NOT NULL,            -- from 0: the agent's place in the tournament
+  agent       INTEGER NOT NULL REFERENCES agents,
+  PRIMARY KEY (tournament, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE pairs (
+  id          INTEGER PRIMARY KEY,
+  tournament  INTEGER NOT NULL REFERENCES tournaments,
+  round       INTEGER NOT NULL,
+  number      INTEGER NOT NULL,
+  first       INTEGER NOT NULL,            -- participants
+  second      INTEGER NOT NULL,
+  opening     TEXT NOT NULL,
+  points_0    INTEGER NOT NULL,            -- half-points of `first` in game 0 (as black)
+  points_1    INTEGER NOT NULL,            -- and in game 1 (as white)
+  UNIQUE (tournament, round, number)
+) STRICT;
+
+CREATE TABLE games (
+  id           INTEGER PRIMARY KEY,
+  tournament   INTEGER NOT NULL REFERENCES tournaments,
+  pair         INTEGER REFERENCES pairs,   -- NULL: imported
+  leg          INTEGER NOT NULL,           -- 0 or 1 within the pair
+  black        INTEGER REFERENCES agents,  -- NULL: no name known
+  white        INTEGER REFERENCES agents,
+  rules        TEXT NOT NULL,
+  size         INTEGER NOT NULL,
+  start        TEXT,                       -- NULL: the initial position
+  moves        TEXT NOT NULL,              -- two letters a ply, passes as pa
+  plies        INTEGER NOT NULL,
+  black_score  INTEGER,                    -- NULL: not finished
+  reason       TEXT,
+  finished     INTEGER NOT NULL,           -- when it was stored
+  tags         TEXT,                       -- JSON: what else the record's tags say
+  digest       INTEGER,                    -- of imported games: see import.h
+  notes        BLOB                        -- note_codec.h
+) STRICT;
+CREATE INDEX games_of_tournament ON games (tournament);
+CREATE INDEX games_of_black ON games (black);
+CREATE INDEX games_of_white ON games (white);
+CREATE UNIQUE INDEX games_once ON games (tournament, digest) WHERE digest IS NOT NULL;
+
+CREATE TABLE events (
+  id          INTEGER PRIMARY KEY,
+  time        INTEGER NOT NULL,
+  tournament  INTEGER REFERENCES tournaments,
+  kind        TEXT NOT NULL,
+  text        TEXT NOT NULL
+) STRICT;
+CREATE INDEX events_of_tournament ON events (tournament);
+
+CREATE TABLE ratings (
+  tournament  INTEGER NOT NULL REFERENCES tournaments,
+  round       INTEGER NOT NULL,
+  agent       INTEGER NOT NULL REFERENCES agents,
+  elo         REAL,
+  low         REAL,                        -- NULL: without bound
+  high        REAL,
+  games       INTEGER NOT NULL,
+  time        INTEGER NOT NULL,
+  PRIMARY KEY (tournament, round, agent)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE runs (
+  id       INTEGER PRIMARY KEY,
+  name     TEXT NOT NULL UNIQUE,
+  created  INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE metrics (
+  run    INTEGER NOT NULL REFERENCES runs,
+  name   TEXT NOT NULL,
+  step   INTEGER NOT NULL,
+  value  REAL,                             -- NULL: not a number
+  time   INTEGER NOT NULL,
+  PRIMARY KEY (run, name, step)
+) STRICT, WITHOUT ROWID;
+)";
+
+constexpr std::array kMigrations = {kFirstTables};
+
+int version_of(Database& database) {
+  return database.value<int>("PRAGMA user_version");
+}
+
+bool is_empty(Database& database) {
+  return version_of(database) == 0 &&
+         database.value<int>("SELECT count(*) FROM sqlite_schema") == 0;
+}
+
+void apply(Database& database, int version, const char* sql) {
+  Transaction transaction(database);
+  if (version_of(database) >= version) return;  // another process was quicker
+  database.run_script(sql);
+  database.run_script(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}",
+                                  kApplicationId, version));
+  transaction.commit();
+}
+
+}  // namespace
+
+std::span<const char* const> migrations() {
+  return kMigrations;
+}
+
+void check_identity(Database& database, int known) {
+  const std::string file = database.path().string();
+  const int id = database.value<int>("PRAGMA application_id");
+  if (id != kApplicationId && !(id == 0 && is_empty(database)))
+    throw StoreError(StoreFault::foreign,
+                     fmt::format("{} is the database of another program, not of Ogai; nothing was "
+                                 "changed",
+                                 file));
+  if (const int version = version_of(database); version > known)
+    throw StoreError(StoreFault::newer,
+                     fmt::format("{} was made by a newer Ogai (schema {}, this program knows {}); "
+                                 "nothing was changed",
+                                 file, version, known));
+}
+
+void require_current(Database& database) {
+  const int version = version_of(database);
+  const int known = static_cast<int>(migrations().size());
+  if (version < known)
+    throw StoreError(StoreFault::read_only,
+                     fmt::format("{} was made by an older Ogai (schema {}, now {}) and cannot be "
+                                 "written to bring it up to date",
+                                 database.path().string(), version, known));
+}
+
+void migrate(Database& database, std::span<const char* const> steps) {
+  for (int version = version_of(database); version < static_cast<int>(steps.size()); ++version)
+    apply(database, version + 1, steps[static_cast<std::size_t>(version)]);
+}
+
+}  // namespace ogai::store
