@@ -19,6 +19,7 @@ const char* color_word(Color color) {
 
 // Why `move` cannot be played in `position`, in the user's words.
 std::string objection(const Position& position, Move move) {
+  if (move > kPass) return fmt::format("{} is not a square", move);
   const std::string shown = move_name(position.size, move);
   if (position.is_over()) return fmt::format("move {} after the end of the game", shown);
   const char* mover = color_word(position.to_move);

@@ -32,8 +32,11 @@ struct GameType {
   Objective objective = Objective::most;
 };
 
+// The tag as an error message may show it: short, and on one line.
 std::string quoted(const Tag& tag) {
-  return fmt::format("{}[{}]", tag.name, tag.value.substr(0, 40));
+  std::string value = tag.value.substr(0, 40);
+  for (char& c : value) c = static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+  return fmt::format("{}[{}]", tag.name.substr(0, 20), value);
 }
 
 Result<Tag> parse_tag(Cursor& cursor) {

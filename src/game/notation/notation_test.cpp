@@ -193,6 +193,7 @@ TEST(Ggf, NamesTheFaultAndItsPlace) {
   expect_fault(parse_ggf("(;GM[Othello]PB[one"), 16, "']' is missing");
   expect_fault(parse_ggf("(;GM[Othello]PB one];)"), 15, "'[' is missing after the tag PB");
   expect_fault(parse_ggf("(;GM[Chess];)"), 5, "another game");
+  expect_fault(parse_ggf("(;GM[Ch\ness];)"), 5, "GM[Ch ess] is another game");
   expect_fault(parse_ggf("(;GM[Othello]TY[10];)"), 16, "size 4, 6 or 8");
   expect_fault(parse_ggf("(;GM[Othello]TY[8a]B[a1];)"), 21, "turns no disc (ply 1)");
   expect_fault(parse_ggf("(;GM[Othello]TY[8a]W[f5];)"), 21, "not this side's turn");
