@@ -5,6 +5,7 @@ set(OGAI_ARCH "native" CACHE STRING
   "Instruction set: native, or a portable level x86-64-v2, x86-64-v3, x86-64-v4; empty = compiler's default")
 option(OGAI_WERROR "Treat warnings as errors (CI does)" OFF)
 option(OGAI_LTO "Link-time optimisation" OFF)
+option(OGAI_STORE "The store: games and tournaments in SQLite" ON)
 option(OGAI_TESTS "Build the tests" ON)
 option(OGAI_BENCH "Build the benchmarks" ON)
 option(OGAI_FUZZERS "Build the libFuzzer programs (clang only)" OFF)

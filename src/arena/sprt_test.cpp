@@ -31,8 +31,7 @@ TEST(Sprt, RatioEqualsThePublishedOnes) {
       {EloModel::normalized, -1.75, 0.25, {289, 26459, 62934, 26379, 331}, 2.94, 6285},
   };
   for (const Published& result : results) {
-    const double ratio =
-        log_likelihood_ratio(result.pairs, result.model, result.elo0, result.elo1);
+    const double ratio = log_likelihood_ratio(result.pairs, result.model, result.elo0, result.elo1);
     EXPECT_NEAR(ratio, result.ratio, 0.005) << "pull request " << result.pull_request;
   }
 }
@@ -123,9 +122,8 @@ TEST(Sprt, ErrsNoMoreOftenThanItClaims) {
       EXPECT_GE(at0.accepted_h1, 0.02 * kRuns);  // nor is it needlessly careful
       EXPECT_GE(at1.accepted_h0, 0.02 * kRuns);
       const std::string name = "errors_" + std::to_string(seed);
-      RecordProperty(name, std::to_string(at0.accepted_h1) + " " +
-                               std::to_string(at1.accepted_h0) + " of 2000; pairs " +
-                               std::to_string(at0.mean_pairs));
+      RecordProperty(name, std::to_string(at0.accepted_h1) + " " + std::to_string(at1.accepted_h0) +
+                               " of 2000; pairs " + std::to_string(at0.mean_pairs));
     }
   }
 }

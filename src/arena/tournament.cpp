@@ -93,19 +93,21 @@ std::vector<PairOutcome> before_round(std::vector<PairOutcome> outcomes, int rou
 std::vector<PairPlan> plan_round(int number, const Round& round,
                                  const std::vector<game::Position>& openings) {
   std::vector<PairPlan> plans;
+  const std::size_t before =
+      static_cast<std::size_t>(number) * static_cast<std::size_t>(round.pairs);
   for (int pair = 0; pair < round.pairs; ++pair)
     for (const Encounter& encounter : round.encounters)
       plans.push_back({{number, static_cast<int>(plans.size())},
                        encounter.first,
                        encounter.second,
-                       openings[static_cast<std::size_t>(pair) % openings.size()]});
+                       openings[(before + static_cast<std::size_t>(pair)) % openings.size()]});
   return plans;
 }
 
 TournamentEnd run_tournament(const TournamentSettings& settings, const Schedule& schedule,
                              const MakePlayer& make_player, Ledger& ledger,
                              TournamentObserver& observer, const std::stop_token& stop) {
-  for (int number = 0;; ++number) {
+  for (int number = settings.first_round;; ++number) {
     const std::vector<PairOutcome> outcomes = ledger.outcomes();
     const Round round = schedule.round(number, before_round(outcomes, number));
     if (round.encounters.empty()) return TournamentEnd::finished;

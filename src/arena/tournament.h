@@ -23,9 +23,10 @@ using MakePlayer = std::function<std::unique_ptr<Player>(int agent)>;
 
 struct TournamentSettings {
   GameSettings game;
-  std::vector<game::Position> openings;  // pair j of every encounter takes the j-th, cyclically
+  std::vector<game::Position> openings;  // each round goes on where the last one ended, cyclically
   std::uint64_t seed = 1;
   int threads = 1;
+  int first_round = 0;  // earlier ones are over, whatever the schedule would say of them
 };
 
 // How the tournament is told about. Calls come one at a time, from the workers.

@@ -11,9 +11,14 @@ namespace ogai::cli {
 void add_agents_command(CLI::App& program);
 void add_completion_command(CLI::App& program);
 void add_convert_command(CLI::App& program);
+void add_match_command(CLI::App& program);
 void add_perft_command(CLI::App& program);
 void add_play_command(CLI::App& program);
 void add_show_command(CLI::App& program);
+void add_sprt_command(CLI::App& program);
+void add_tournament_command(CLI::App& program);
+// games, tournaments, ladder; nothing in programs built without the store.
+void add_store_commands(CLI::App& program);
 
 // The whole program, ready to parse.
 void build_program(CLI::App& program);

@@ -20,6 +20,7 @@ class GameInput {
   void add_argument(CLI::App& command, const std::string& name, const std::string& help);
 
   game::notation::Defaults defaults() const;
+  const std::string& text() const { return text_; }  // the argument as it stands
   // The games of the argument; a fault ends the command.
   std::vector<game::GameRecord> read() const { return read(text_); }
   std::vector<game::GameRecord> read(const std::string& argument) const;

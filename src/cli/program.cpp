@@ -19,11 +19,16 @@ void build_program(CLI::App& program) {
       "  ogai play --agent gdy\n"
       "  ogai show f5d6c3d3c4\n"
       "  ogai convert game.ggf --to transcript\n"
+      "  ogai match gdy rnd --games 1000\n"
       "  ogai perft --size 8 --depth 11");
   add_play_command(program);
   add_show_command(program);
   add_convert_command(program);
   add_agents_command(program);
+  add_match_command(program);
+  add_sprt_command(program);
+  add_tournament_command(program);
+  add_store_commands(program);
   add_perft_command(program);
   add_completion_command(program);
 }

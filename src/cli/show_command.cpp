@@ -1,8 +1,10 @@
+#include <charconv>
 #include <fmt/format.h>
 
 #include "cli/board_view.h"
 #include "cli/exit.h"
 #include "cli/game_input.h"
+#include "cli/stored_game.h"
 #include "game/notation/json.h"
 #include "game/notation/position_text.h"
 
@@ -12,6 +14,7 @@ namespace {
 
 struct Arguments {
   GameInput input;
+  std::string database;
   int ply = -1;
   bool json = false;
 };
@@ -26,9 +29,19 @@ game::GameRecord up_to(game::GameRecord record, int ply) {
   return record;
 }
 
+// A number alone is a game of the database.
+std::vector<game::GameRecord> read(const Arguments& arguments) {
+  const std::string& text = arguments.input.text();
+  std::int64_t id = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, fault] = std::from_chars(text.data(), end, id);
+  if (fault == std::errc{} && stop == end) return {stored_game(id, arguments.database)};
+  return arguments.input.read();
+}
+
 void run(const Arguments& arguments) {
   bool first = true;
-  for (const game::GameRecord& game : arguments.input.read()) {
+  for (const game::GameRecord& game : read(arguments)) {
     const game::GameRecord shown = up_to(game, arguments.ply);
     if (arguments.json) {
       fmt::print("{}\n", game::notation::format_json_game(shown));
@@ -47,12 +60,16 @@ void add_show_command(CLI::App& program) {
   CLI::App* command = program.add_subcommand("show", "Draw a position or game in the terminal");
   auto arguments = std::make_shared<Arguments>();
   arguments->input.add_argument(
-      *command, "GAME", "A position, transcript, GGF, JSON or array; a file of them; - for input");
+      *command, "GAME",
+      "A position, transcript, GGF, JSON or array; a file of them; - for input; or the number of a "
+      "kept game");
   arguments->input.add_size_flag(*command);
   arguments->input.add_rules_flag(*command);
   command->add_option("--ply", arguments->ply, "Show the game after this many plies")
       ->check(CLI::NonNegativeNumber)
       ->type_name("N");
+  command->add_option("--db", arguments->database, "The database file, for a game's number")
+      ->type_name("FILE");
   command->add_flag("--json", arguments->json, "One JSON object a game instead of a picture");
   command->footer(
       "Examples:\n"

@@ -6,6 +6,7 @@
 #include <sqlite3.h>
 #include <system_error>
 #include <thread>
+#include <unistd.h>
 
 #include "store/schema.h"
 
@@ -14,12 +15,12 @@ namespace {
 
 using std::chrono::steady_clock;
 
-// A page of the log costs 4 KB; a checkpoint costs two flushes of the disk. 8192 pages (32 MB)
-// make a checkpoint rare without a log that is slow to read (bench/store_bench.cpp).
+// Commits write to the log without waiting for the disk; a checkpoint works the log into the file
+// and flushes the disk twice. 4096 pages are 16 MB, some 900 pairs.
 constexpr const char* kConnectionSettings =
     "PRAGMA synchronous=NORMAL;"
     "PRAGMA foreign_keys=ON;"
-    "PRAGMA wal_autocheckpoint=8192;"
+    "PRAGMA wal_autocheckpoint=4096;"
     "PRAGMA journal_size_limit=67108864;"
     "PRAGMA cache_size=-16384;"
     "PRAGMA temp_store=MEMORY;";
@@ -37,6 +38,15 @@ bool is_refusal(int system) {
   return system == EACCES || system == EPERM || system == EROFS;
 }
 
+// SQLite tries to open a file in several ways and reports the last; what stands in the
+// way of writing to it is what the user must know.
+int obstacle(const std::filesystem::path& path, int reported) {
+  if (std::filesystem::is_directory(path)) return EISDIR;
+  if (access(path.c_str(), F_OK) == 0 && access(path.c_str(), R_OK | W_OK) != 0) return errno;
+  if (access(path.parent_path().c_str(), W_OK) != 0) return errno;
+  return reported;
+}
+
 StoreError explained(const std::string& file, int code, int system, const char* message) {
   const int primary = code & 0xff;
   if (is_full(primary, system))
@@ -51,9 +61,9 @@ StoreError explained(const std::string& file, int code, int system, const char* 
         return {StoreFault::missing, fmt::format("{} was moved or deleted while in use", file)};
       return {StoreFault::read_only, fmt::format("{} is read-only: nothing can be stored", file)};
     case SQLITE_CANTOPEN:
-      return {is_refusal(system) ? StoreFault::read_only : StoreFault::other,
-              fmt::format("cannot open {} or the files beside it: {}", file,
-                          system_message(system))};
+      return {
+          is_refusal(system) ? StoreFault::read_only : StoreFault::other,
+          fmt::format("cannot open {} or the files beside it: {}", file, system_message(system))};
     case SQLITE_NOTADB:
       return {StoreFault::foreign, fmt::format("{} is not an Ogai database", file)};
     case SQLITE_CORRUPT:
@@ -76,9 +86,9 @@ void make_folder_of(const std::filesystem::path& path) {
   std::error_code fault;
   std::filesystem::create_directories(path.parent_path(), fault);
   if (fault)
-    throw StoreError(is_refusal(fault.value()) ? StoreFault::read_only : StoreFault::other,
-                     fmt::format("cannot make the folder {}: {}", path.parent_path().string(),
-                                 fault.message()));
+    throw StoreError(
+        is_refusal(fault.value()) ? StoreFault::read_only : StoreFault::other,
+        fmt::format("cannot make the folder {}: {}", path.parent_path().string(), fault.message()));
 }
 
 // Write-protected folders cannot hold the log's files; a database without a log can be read so.
@@ -130,14 +140,15 @@ void Database::open_file(Access access) {
     sqlite3* handle = nullptr;
     const int code = sqlite3_open_v2(name.c_str(), &handle,
                                      flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
-    idle_.clear();
     handle_.reset(handle);
     check(code);
     check(sqlite3_busy_handler(handle, &Database::wait_for_lock, this));
   };
   open(path_.string(), SQLITE_OPEN_READWRITE | (access == Access::write ? SQLITE_OPEN_CREATE : 0));
   const int probe = sqlite3_exec(handle_.get(), "PRAGMA schema_version", nullptr, nullptr, nullptr);
-  if (access == Access::read && (probe & 0xff) == SQLITE_CANTOPEN && !has_log(path_))
+  const bool protected_folder =
+      (probe & 0xff) == SQLITE_CANTOPEN || (probe & 0xff) == SQLITE_READONLY;
+  if (access == Access::read && protected_folder && !has_log(path_))
     return open(unchanging_uri(path_), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
   check(probe);
 }
@@ -146,6 +157,8 @@ void Database::prepare_connection(Access access) {
   const bool write_protected = sqlite3_db_readonly(handle_.get(), "main") == 1;
   if (access == Access::write && write_protected) fail(SQLITE_READONLY);
   run_script(kConnectionSettings);
+  if (access == Access::read && value<int>("PRAGMA user_version") == 0)
+    throw StoreError(StoreFault::missing, fmt::format("{} is empty", path_.string()));
   if (write_protected) {
     require_current(*this);
   } else {
@@ -216,7 +229,10 @@ int Database::changes() const {
 }
 
 void Database::fail(int code) const {
-  const int system = handle_ ? sqlite3_system_errno(handle_.get()) : 0;
+  const int last = errno;  // SQLite does not note it for every failed write
+  int system = handle_ ? sqlite3_system_errno(handle_.get()) : 0;
+  if ((code & 0xff) == SQLITE_IOERR && system == 0) system = last;
+  if ((code & 0xff) == SQLITE_CANTOPEN) system = obstacle(path_, system);
   const char* message = handle_ ? sqlite3_errmsg(handle_.get()) : sqlite3_errstr(code);
   throw explained(path_.string(), code, system, message);
 }

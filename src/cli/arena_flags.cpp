@@ -1,0 +1,156 @@
+#include "cli/arena_flags.h"
+
+#include <algorithm>
+#include <charconv>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "agents/registry.h"
+#include "arena/openings.h"
+#include "cli/exit.h"
+
+namespace ogai::cli {
+
+namespace {
+
+// "all:4" or "random:8" as its kind and number of plies; nothing for a file.
+struct OpeningRule {
+  std::string kind;
+  int plies = 0;
+};
+
+std::optional<OpeningRule> opening_rule(const std::string& text) {
+  const std::size_t colon = text.find(':');
+  const std::string kind = text.substr(0, colon);
+  if (colon == std::string::npos || (kind != "all" && kind != "random")) return std::nullopt;
+  OpeningRule rule{kind, 0};
+  const char* end = text.data() + text.size();
+  const auto [stop, fault] = std::from_chars(text.data() + colon + 1, end, rule.plies);
+  const int most = kind == "all" ? 8 : 40;
+  if (fault != std::errc{} || stop != end || rule.plies < 0 || rule.plies > most)
+    throw Exit(ExitCode::bad_usage,
+               fmt::format("--openings {}: the plies are a number from 0 to {}", text, most));
+  return rule;
+}
+
+base::Duration duration_of(const std::string& text, const char* flag) {
+  return value_or_exit(base::parse_duration(text), flag, text);
+}
+
+}  // namespace
+
+void ArenaFlags::add_to(CLI::App& command, const std::string& games_help) {
+  threads_ = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  const auto number = [&](const char* name, auto& value, const char* help) {
+    return command.add_option(name, value, help)->type_name("N");
+  };
+  number("--games", games_, games_help.c_str())
+      ->check(CLI::Range(2, 100'000'000))
+      ->capture_default_str();
+  command.add_option("--time", time_, "Time of each move, e.g. 100ms or 5s")->type_name("TIME");
+  command.add_option("--clock", clock_, "Time of each side's whole game, e.g. 180s or 60s+1s")
+      ->type_name("TIME");
+  command.add_option("--margin", margin_, "How far a move may exceed its time before it loses")
+      ->type_name("TIME")
+      ->capture_default_str();
+  number("--nodes", nodes_, "Nodes of each move");
+  number("--depth", depth_, "Search depth of each move")->check(CLI::Range(1, 60));
+  number("--sims", simulations_, "Simulations of each move");
+  number("--memory", memory_, "Megabytes an agent may take; more loses the game");
+  command
+      .add_option("--openings", openings_,
+                  "random:K (K random plies), all:K (every position after K plies), or a file")
+      ->type_name("SET")
+      ->capture_default_str();
+  number("--seed", seed_, "Seed of openings and agents")->capture_default_str();
+  number("--threads", threads_, "Games at a time")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
+  command.add_option("--name", name_, "Its name in the database; a known name is resumed")
+      ->type_name("NAME");
+  command.add_option("--db", database_, "The database file")->type_name("FILE");
+  command.add_flag("--unkept", unkept_, "Keep nothing in the database");
+  command.add_flag("--json", json_, "JSON objects, one a line");
+  command.add_flag("--quiet", quiet_, "No progress line");
+  input_.add_size_flag(command);
+  input_.add_rules_flag(command);
+}
+
+void ArenaFlags::check_agents(const std::vector<std::string>& specs) const {
+  for (const std::string& spec : specs) value_or_exit(agents::check_spec(spec), spec, spec);
+}
+
+int ArenaFlags::pairs() const {
+  return (games_ + 1) / 2;
+}
+
+search::Limits ArenaFlags::limits() const {
+  search::Limits limits;
+  if (!time_.empty()) limits.move_time = duration_of(time_, "--time");
+  if (!clock_.empty()) {
+    const std::size_t plus = clock_.find('+');
+    limits.clock = search::GameClock{duration_of(clock_.substr(0, plus), "--clock"), {}};
+    if (plus != std::string::npos)
+      limits.clock->increment = duration_of(clock_.substr(plus + 1), "--clock");
+  }
+  if (nodes_ > 0) limits.nodes = nodes_;
+  if (depth_ > 0) limits.depth = depth_;
+  if (simulations_ > 0) limits.simulations = simulations_;
+  return limits;
+}
+
+std::vector<game::Position> ArenaFlags::openings() const {
+  const game::BoardSize size = input_.defaults().size;
+  std::vector<game::Position> openings;
+  if (const auto rule = opening_rule(openings_)) {
+    if (rule->kind == "random")
+      return arena::random_openings(
+          size, rule->plies, static_cast<std::size_t>(std::clamp(pairs(), 1'000, 100'000)), seed_);
+    openings = arena::all_openings(size, rule->plies);
+  } else {
+    for (const game::GameRecord& game : input_.read(openings_)) {
+      if (game.position().size != size || game.is_over())
+        throw Exit(ExitCode::bad_usage,
+                   fmt::format("--openings {}: an opening is over or of another size", openings_));
+      openings.push_back(game.position());
+    }
+  }
+  arena::shuffle(openings, seed_);
+  return openings;
+}
+
+arena::TournamentSettings ArenaFlags::settings() const {
+  return {.game = {.objective = input_.defaults().objective,
+                   .limits = limits(),
+                   .margin = duration_of(margin_, "--margin")},
+          .openings = openings(),
+          .seed = seed_,
+          .threads = threads_};
+}
+
+arena::MakePlayer ArenaFlags::make_player(const std::vector<std::string>& specs) const {
+  const agents::AgentContext context{input_.defaults().objective};
+  const std::size_t memory = static_cast<std::size_t>(memory_) << 20;
+  return [specs, context, memory](int agent) {
+    return std::make_unique<arena::Player>(specs[static_cast<std::size_t>(agent)], context, memory);
+  };
+}
+
+nlohmann::ordered_json ArenaFlags::description(const std::string& kind) const {
+  return {{"kind", kind},
+          {"rules", game::rules_name(input_.defaults().objective)},
+          {"size", game::side(input_.defaults().size)},
+          {"games", games_},
+          {"time", time_},
+          {"clock", clock_},
+          {"margin", margin_},
+          {"nodes", nodes_},
+          {"depth", depth_},
+          {"sims", simulations_},
+          {"memory", memory_},
+          {"openings", openings_},
+          {"seed", seed_}};
+}
+
+}  // namespace ogai::cli

@@ -1,0 +1,59 @@
+// ArenaFlags: what match, sprt and tournament share: clock, openings, threads, seed, and
+// where the games are kept.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "arena/tournament.h"
+#include "cli/commands.h"
+#include "cli/game_input.h"
+
+namespace ogai::cli {
+
+class ArenaFlags {
+ public:
+  explicit ArenaFlags(int games) : games_(games) {}
+
+  void add_to(CLI::App& command, const std::string& games_help);
+
+  // Bad specs end the command before anything is played.
+  void check_agents(const std::vector<std::string>& specs) const;
+
+  int pairs() const;  // of an encounter
+  arena::TournamentSettings settings() const;
+  arena::MakePlayer make_player(const std::vector<std::string>& specs) const;
+  // Everything that decides which games are played, to tell a resumed tournament from another.
+  nlohmann::ordered_json description(const std::string& kind) const;
+
+  const std::string& name() const { return name_; }
+  const std::string& database() const { return database_; }
+  bool kept() const { return !unkept_; }
+  bool json() const { return json_; }
+  bool quiet() const { return quiet_; }
+
+ private:
+  search::Limits limits() const;
+  std::vector<game::Position> openings() const;
+
+  GameInput input_;
+  int games_;
+  std::string time_;
+  std::string clock_;
+  std::string margin_ = "100ms";
+  std::uint64_t nodes_ = 0;
+  int depth_ = 0;
+  std::uint64_t simulations_ = 0;
+  int memory_ = 0;  // MB
+  std::string openings_ = "random:8";
+  std::uint64_t seed_ = 1;
+  int threads_ = 1;
+  std::string name_;
+  std::string database_;
+  bool unkept_ = false;
+  bool json_ = false;
+  bool quiet_ = false;
+};
+
+}  // namespace ogai::cli

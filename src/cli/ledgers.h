@@ -1,0 +1,32 @@
+// Where a tournament's pairs are kept: in the database, or only in memory.
+//
+// Programs built without the store have the second half alone (cmake option OGAI_STORE).
+#pragma once
+
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "arena/ledger.h"
+#include "cli/arena_flags.h"
+#include "cli/standings_view.h"
+
+namespace ogai::cli {
+
+class KeptTournament {
+ public:
+  virtual ~KeptTournament() = default;
+  virtual arena::Ledger& ledger() = 0;
+  virtual void finish() {}
+  virtual void save_ratings(const AgentNames&, const std::vector<arena::PairOutcome>&) {}
+};
+
+// The tournament `name`, new or to be resumed. A store that cannot be used ends the command.
+std::unique_ptr<KeptTournament> keep_tournament(const ArenaFlags& flags, const std::string& name,
+                                                const nlohmann::ordered_json& description,
+                                                const AgentNames& agents);
+
+// For tournaments that nobody keeps.
+std::unique_ptr<KeptTournament> unkept_tournament();
+
+}  // namespace ogai::cli

@@ -1,0 +1,54 @@
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/arena_flags.h"
+#include "cli/exit.h"
+#include "cli/tournament_run.h"
+
+namespace ogai::cli {
+
+namespace {
+
+struct Arguments {
+  ArenaFlags flags{100};
+  AgentNames agents = {"", ""};
+};
+
+void run(const Arguments& arguments) {
+  const auto schedule = arena::round_robin(2, arguments.flags.pairs());
+  const TournamentJob job{
+      .kind = "match",
+      .agents = arguments.agents,
+      .schedule = schedule.get(),
+      .standing = [](const auto& outcomes) { return short_match_text(outcomes); }};
+  const TournamentRun played = run_tournament(arguments.flags, job);
+  if (arguments.flags.json()) {
+    nlohmann::ordered_json result = match_json(arguments.agents, played.outcomes);
+    result["name"] = played.name;
+    result["finished"] = played.end == arena::TournamentEnd::finished;
+    fmt::print("{}\n", result.dump());
+  } else {
+    fmt::print("{}", match_text(arguments.agents, played.outcomes));
+    for (const std::string& fault : played.faults) fmt::print("{}\n", fault);
+  }
+  if (const std::string hint = resume_hint(played); !hint.empty())
+    throw Exit(ExitCode::failed, hint);
+}
+
+}  // namespace
+
+void add_match_command(CLI::App& program) {
+  CLI::App* command = program.add_subcommand("match", "Play two agents against each other");
+  auto arguments = std::make_shared<Arguments>();
+  command->add_option("A", arguments->agents[0], "An agent")->required()->type_name("SPEC");
+  command->add_option("B", arguments->agents[1], "Another")->required()->type_name("SPEC");
+  arguments->flags.add_to(*command, "Games, in pairs with colours swapped");
+  command->footer(
+      "Examples:\n"
+      "  ogai match gdy rnd --games 1000\n"
+      "  ogai match gdy rnd --time 100ms --openings all:4 --name first-try\n"
+      "  ogai match gdy rnd:seed=3 --size 6 --unkept --json");
+  command->callback([arguments] { run(*arguments); });
+}
+
+}  // namespace ogai::cli

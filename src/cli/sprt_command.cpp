@@ -1,0 +1,79 @@
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "arena/sprt.h"
+#include "cli/arena_flags.h"
+#include "cli/exit.h"
+#include "cli/tournament_run.h"
+
+namespace ogai::cli {
+
+namespace {
+
+struct Arguments {
+  ArenaFlags flags{100'000};
+  AgentNames agents = {"", ""};
+  arena::Sprt test;
+  std::string model = "logistic";
+};
+
+void run(Arguments& arguments) {
+  arguments.test.model =
+      arguments.model == "logistic" ? arena::EloModel::logistic : arena::EloModel::normalized;
+  if (!arguments.test.is_valid())
+    throw Exit(ExitCode::bad_usage,
+               "--elo0 must be below --elo1, --alpha and --beta between 0 and 0.5");
+  const auto schedule = arena::round_robin(2, arguments.flags.pairs());
+  const auto pairs = [](const auto& outcomes) { return arena::pentanomial_of(outcomes, 0, 1); };
+  const TournamentJob job{
+      .kind = "sprt",
+      .agents = arguments.agents,
+      .schedule = schedule.get(),
+      .standing = [&](const auto& outcomes) { return sprt_text(arguments.test, pairs(outcomes)); },
+      .enough =
+          [&](const auto& outcomes) {
+            return arguments.test.verdict(pairs(outcomes)) != arena::SprtVerdict::go_on;
+          }};
+  const TournamentRun played = run_tournament(arguments.flags, job);
+  const arena::Pentanomial counted = pairs(played.outcomes);
+  if (arguments.flags.json()) {
+    nlohmann::ordered_json result = match_json(arguments.agents, played.outcomes);
+    result["sprt"] = sprt_json(arguments.test, counted);
+    result["name"] = played.name;
+    fmt::print("{}\n", result.dump());
+  } else {
+    fmt::print("{}{}\n", match_text(arguments.agents, played.outcomes),
+               sprt_text(arguments.test, counted));
+  }
+  if (const std::string hint = resume_hint(played); !hint.empty())
+    throw Exit(ExitCode::failed, hint);
+}
+
+}  // namespace
+
+void add_sprt_command(CLI::App& program) {
+  CLI::App* command =
+      program.add_subcommand("sprt", "Play until it is decided which of two agents is stronger");
+  auto arguments = std::make_shared<Arguments>();
+  command->add_option("A", arguments->agents[0], "The new agent")->required()->type_name("SPEC");
+  command->add_option("B", arguments->agents[1], "The old one")->required()->type_name("SPEC");
+  const auto number = [&](const char* name, double& value, const char* help) {
+    command->add_option(name, value, help)->type_name("X")->capture_default_str();
+  };
+  number("--elo0", arguments->test.elo0, "H0: A is stronger by this much");
+  number("--elo1", arguments->test.elo1, "H1: A is stronger by this much");
+  number("--alpha", arguments->test.alpha, "Risk of accepting H1 wrongly");
+  number("--beta", arguments->test.beta, "Risk of accepting H0 wrongly");
+  command->add_option("--model", arguments->model, "What the two measure")
+      ->check(CLI::IsMember({"logistic", "normalized"}))
+      ->capture_default_str();
+  arguments->flags.add_to(*command, "Games at most");
+  command->footer(
+      "Pairs with colours swapped are what is counted (pentanomial test).\n\n"
+      "Examples:\n"
+      "  ogai sprt gdy rnd --elo0 0 --elo1 5\n"
+      "  ogai sprt gdy rnd --elo0 -5 --elo1 0 --time 100ms --name no-regression");
+  command->callback([arguments] { run(*arguments); });
+}
+
+}  // namespace ogai::cli

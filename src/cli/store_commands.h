@@ -1,0 +1,24 @@
+// The commands that work on the database; only in programs built with the store.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "arena/ledger.h"
+#include "cli/commands.h"
+#include "cli/standings_view.h"
+#include "store/tournament_catalogue.h"
+
+namespace ogai::cli {
+
+void add_games_command(CLI::App& program);
+void add_tournaments_command(CLI::App& program);
+void add_ladder_command(CLI::App& program);
+
+// The file a --db flag names, or the default one.
+std::string database_file(const std::string& flag);
+
+std::vector<store::RatingEntry> rating_entries(const AgentNames& names,
+                                               const std::vector<arena::PairOutcome>& outcomes);
+
+}  // namespace ogai::cli

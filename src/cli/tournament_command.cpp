@@ -1,0 +1,111 @@
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "arena/charts.h"
+#include "base/file.h"
+#include "cli/arena_flags.h"
+#include "cli/exit.h"
+#include "cli/tournament_run.h"
+
+namespace ogai::cli {
+
+namespace {
+
+struct Arguments {
+  ArenaFlags flags{20};
+  std::string kind;
+  AgentNames agents;
+  int rounds = 5;
+  std::string pictures;
+};
+
+std::unique_ptr<arena::Schedule> schedule_of(const Arguments& arguments) {
+  const int agents = static_cast<int>(arguments.agents.size());
+  const int pairs = arguments.flags.pairs();
+  if (arguments.kind == "gauntlet") return arena::gauntlet(agents, pairs);
+  if (arguments.kind == "swiss") return arena::swiss(agents, pairs, arguments.rounds);
+  if (arguments.kind == "knockout") return arena::knockout(agents, pairs);
+  return arena::round_robin(agents, pairs);
+}
+
+void check_distinct(const AgentNames& agents) {
+  for (std::size_t i = 0; i < agents.size(); ++i)
+    for (std::size_t j = i + 1; j < agents.size(); ++j)
+      if (agents[i] == agents[j])
+        throw Exit(ExitCode::bad_usage, fmt::format("{} stands twice in the list", agents[i]));
+}
+
+void write_pictures(const Arguments& arguments, const TournamentRun& played) {
+  const auto write = [&](const std::string& ending, const std::string& picture) {
+    const std::string file = arguments.pictures + ending;
+    value_or_exit(base::write_file_atomically(file, picture), file);
+  };
+  const std::vector<arena::PairOutcome>& outcomes = played.outcomes;
+  write("-ratings.svg",
+        arena::ratings_svg(
+            arguments.agents,
+            arena::fit_ratings(static_cast<int>(arguments.agents.size()), std::span(outcomes))));
+  write("-crosstable.svg", arena::crosstable_svg(arguments.agents, outcomes));
+  write("-rounds.svg", arena::ratings_over_rounds_svg(arguments.agents, outcomes));
+}
+
+void run(const Arguments& arguments) {
+  check_distinct(arguments.agents);
+  const auto schedule = schedule_of(arguments);
+  nlohmann::ordered_json extra = {{"rounds", arguments.rounds}};
+  const bool many_rounds = arguments.kind == "swiss" || arguments.kind == "knockout";
+  const TournamentJob job{
+      .kind = arguments.kind,
+      .agents = arguments.agents,
+      .schedule = schedule.get(),
+      .extra = many_rounds ? &extra : nullptr,
+      .standing = [&](const auto& outcomes) { return leader_text(arguments.agents, outcomes); }};
+  const TournamentRun played = run_tournament(arguments.flags, job);
+  if (arguments.flags.json()) {
+    nlohmann::ordered_json result = standings_json(arguments.agents, played.outcomes);
+    result["name"] = played.name;
+    result["kind"] = arguments.kind;
+    result["finished"] = played.end == arena::TournamentEnd::finished;
+    fmt::print("{}\n", result.dump());
+  } else {
+    fmt::print("{}\n{}", standings_text(arguments.agents, played.outcomes),
+               crosstable_text(arguments.agents, played.outcomes));
+    for (const std::string& fault : played.faults) fmt::print("{}\n", fault);
+  }
+  if (!arguments.pictures.empty()) write_pictures(arguments, played);
+  if (const std::string hint = resume_hint(played); !hint.empty())
+    throw Exit(ExitCode::failed, hint);
+}
+
+}  // namespace
+
+void add_tournament_command(CLI::App& program) {
+  CLI::App* command = program.add_subcommand("tournament", "Play several agents and rank them");
+  auto arguments = std::make_shared<Arguments>();
+  command->add_option("KIND", arguments->kind, "Who meets whom")
+      ->required()
+      ->check(CLI::IsMember({"round-robin", "gauntlet", "swiss", "knockout"}));
+  command->add_option("AGENTS", arguments->agents, "The agents; seeds of a knockout in order")
+      ->required()
+      ->expected(2, 10'000)
+      ->type_name("SPEC");
+  command->add_option("--rounds", arguments->rounds, "Rounds of a Swiss tournament")
+      ->check(CLI::Range(1, 1000))
+      ->type_name("N")
+      ->capture_default_str();
+  command
+      ->add_option("--pictures", arguments->pictures,
+                   "Write PREFIX-ratings.svg, PREFIX-crosstable.svg and PREFIX-rounds.svg")
+      ->type_name("PREFIX");
+  arguments->flags.add_to(*command, "Games of each encounter");
+  command->footer(
+      "A tournament with a --name is kept as it goes: after Ctrl-C, a kill or a power cut the\n"
+      "same command goes on where it was.\n\n"
+      "Examples:\n"
+      "  ogai tournament round-robin rnd gdy gdy:seed=7 --games 100 --name first\n"
+      "  ogai tournament swiss rnd gdy rnd:seed=2 gdy:seed=2 --rounds 3\n"
+      "  ogai tournament gauntlet gdy rnd rnd:seed=5 --time 50ms --pictures result");
+  command->callback([arguments] { run(*arguments); });
+}
+
+}  // namespace ogai::cli

@@ -1,0 +1,14 @@
+// Where the database lies unless the user says otherwise: $OGAI_DB, else
+// $XDG_DATA_HOME/ogai/ogai.db, else ~/.local/share/ogai/ogai.db.
+//
+// Only says so; opening a Database for writing makes the folders and the file.
+#pragma once
+
+#include <filesystem>
+
+namespace ogai::store {
+
+// Throws StoreError when none of the variables is set and there is no home folder.
+std::filesystem::path default_path();
+
+}  // namespace ogai::store
