@@ -1,0 +1,135 @@
+// Matches, tournaments and the database, from outside.
+#include <chrono>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "base/file.h"
+#include "base/temporary_folder.h"
+#include "ogai_program.h"
+
+namespace ogai::e2e {
+namespace {
+
+using namespace std::chrono_literals;
+using nlohmann::json;
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+class ArenaTest : public testing::Test {
+ protected:
+  // The command with this test's database.
+  ProgramRun kept(std::vector<std::string> arguments) {
+    arguments.insert(arguments.end(), {"--db", database_});
+    return ogai(std::move(arguments));
+  }
+
+  base::TemporaryFolder folder_;
+  std::string database_ = folder_.file("arena.db");
+};
+
+TEST_F(ArenaTest, AMatchIsPlayedKeptAndShown) {
+  const ProgramRun match = kept({"match", "gdy", "rnd", "--games", "40", "--name", "m"});
+  ASSERT_EQ(match.code, 0) << match.err;
+  EXPECT_THAT(match.out, HasSubstr("gdy against rnd: 40 games, 20 pairs"));
+  const ProgramRun list = kept({"games", "--limit", "3"});
+  EXPECT_THAT(list.out, AllOf(HasSubstr("m: "), HasSubstr("the newest 3 of 40 games")));
+  EXPECT_THAT(kept({"show", "1"}).out, AllOf(HasSubstr("game over"), HasSubstr("gdy")));
+  EXPECT_THAT(kept({"tournaments"}).out, HasSubstr("m  finished, 40 games, 2 agents"));
+  EXPECT_EQ(kept({"show", "999"}).code, 1);
+}
+
+TEST_F(ArenaTest, EqualSeedsPlayEqualMatches) {
+  const auto match = [](const char* threads) {
+    return json::parse(ogai({"match", "gdy", "rnd", "--games", "60", "--unkept", "--json", "--seed",
+                             "5", "--threads", threads})
+                           .out);
+  };
+  const json one = match("1");
+  EXPECT_EQ(one["pentanomial"], match("2")["pentanomial"]);
+  EXPECT_EQ(one["games"], 60);
+}
+
+TEST_F(ArenaTest, TheSameNameResumesAndOtherSettingsAreRefused) {
+  const std::vector<std::string> command = {"tournament", "swiss",   "rnd", "gdy",
+                                            "rnd:seed=2", "--games", "10",  "--rounds",
+                                            "2",          "--name",  "s",   "--json"};
+  const json first = json::parse(kept(command).out);
+  EXPECT_EQ(first["finished"], true);
+  const json again = json::parse(kept(command).out);
+  EXPECT_EQ(again["standings"], first["standings"]);
+  const ProgramRun other =
+      kept({"tournament", "swiss", "rnd", "gdy", "rnd:seed=2", "--games", "12", "--name", "s"});
+  EXPECT_EQ(other.code, 1);
+  EXPECT_THAT(other.err, HasSubstr("games"));
+}
+
+TEST_F(ArenaTest, PicturesAreWritten) {
+  const std::string prefix = folder_.file("result");
+  ASSERT_EQ(kept({"tournament", "gauntlet", "gdy", "rnd", "rnd:seed=2", "--games", "20",
+                  "--pictures", prefix})
+                .code,
+            0);
+  for (const char* ending : {"-ratings.svg", "-crosstable.svg", "-rounds.svg"})
+    EXPECT_THAT(base::read_file(prefix + ending).value(), HasSubstr("</svg>"));
+}
+
+TEST_F(ArenaTest, SprtDecides) {
+  const json result =
+      json::parse(kept({"sprt", "gdy", "rnd", "--elo0", "0", "--elo1", "40", "--json"}).out);
+  EXPECT_EQ(result["sprt"]["verdict"], "H1 accepted");
+  expect_refused(kept({"sprt", "gdy", "rnd", "--elo0", "5", "--elo1", "0"}), "--elo0");
+}
+
+TEST_F(ArenaTest, TheLadderGrows) {
+  ASSERT_EQ(kept({"ladder", "rnd", "gdy", "--settled", "80"}).code, 0);
+  const ProgramRun grown = kept({"ladder", "gdy:seed=3", "--settled", "80", "--json"});
+  ASSERT_EQ(grown.code, 0) << grown.err;
+  EXPECT_EQ(json::parse(grown.out)["standings"].size(), 3u);
+  EXPECT_THAT(kept({"ladder"}).out, AllOf(HasSubstr("gdy:seed=3"), HasSubstr("rnd")));
+}
+
+TEST_F(ArenaTest, GamesGoOutAndComeBack) {
+  ASSERT_EQ(kept({"match", "gdy", "rnd", "--games", "10", "--name", "m"}).code, 0);
+  for (const char* form : {"ggf", "json"}) {
+    const std::string file = folder_.file(std::string("games.") + form);
+    ASSERT_EQ(kept({"games", "--tournament", "m", "--export", form, "-o", file}).code, 0);
+    const std::string collection = std::string("from-") + form;
+    EXPECT_THAT(kept({"games", "--import", file, "--collection", collection}).out,
+                HasSubstr("10 games added"));
+    EXPECT_THAT(kept({"games", "--import", file, "--collection", collection}).out,
+                HasSubstr("0 games added"));
+  }
+  EXPECT_THAT(kept({"games", "--tournament", "from-ggf"}).out, HasSubstr("from-ggf: gdy - rnd"));
+}
+
+TEST_F(ArenaTest, BadUsageAndBadFilesAreRefused) {
+  expect_refused(kept({"match", "gdx", "rnd"}), "did you mean 'gdy'?");
+  expect_refused(kept({"match", "gdy", "rnd", "--openings", "all:99"}), "--openings");
+  expect_refused(kept({"match", "gdy", "rnd", "--time", "soon"}), "--time");
+  expect_refused(kept({"tournament", "swiss", "rnd", "rnd"}), "stands twice");
+  EXPECT_THAT(kept({"tournaments", "nobody"}).err, HasSubstr("there is no file"));
+  std::ofstream(database_) << "not a database at all, but long enough to look at twice";
+  const ProgramRun run = kept({"match", "gdy", "rnd", "--games", "2"});
+  EXPECT_EQ(run.code, 1);
+  EXPECT_THAT(run.err, HasSubstr("arena.db"));
+  EXPECT_THAT(base::read_file(database_).value(), HasSubstr("not a database at all"));
+}
+
+TEST_F(ArenaTest, ASecondProcessOnOneTournamentIsRefused) {
+  auto first = base::Subprocess::start({OGAI_PROGRAM, "match", "gdy", "rnd", "--games", "1000000",
+                                        "--name", "m", "--quiet", "--db", database_});
+  ASSERT_TRUE(first.ok());
+  const base::Deadline patience = base::Deadline::after(30s);
+  while (kept({"tournaments", "--json"}).out.empty() && !patience.expired())
+    std::this_thread::sleep_for(5ms);
+  const ProgramRun second = kept({"match", "gdy", "rnd", "--games", "1000000", "--name", "m"});
+  EXPECT_EQ(second.code, 1);
+  EXPECT_THAT(second.err, HasSubstr("m"));
+  // Another tournament in the same file is no trouble.
+  EXPECT_EQ(kept({"match", "gdy", "rnd", "--games", "4", "--name", "other"}).code, 0);
+  EXPECT_EQ(first->terminate(10s).code, 1);  // SIGTERM: a clean end, "interrupted"
+}
+
+}  // namespace
+}  // namespace ogai::e2e
