@@ -65,5 +65,18 @@ endif()
 
 find_program(OGAI_CCACHE ccache)
 if(OGAI_CCACHE)
-  set(CMAKE_CXX_COMPILER_LAUNCHER "${OGAI_CCACHE}")
+  # Without these two ccache does not store what uses a precompiled header.
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND}" -E env
+    CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+    "${OGAI_CCACHE}")
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    add_compile_options(-fpch-preprocess)
+  endif()
 endif()
+
+# ogai_quick_to_build(TARGET HEADERS...): for code that is compiled often and runs briefly (tests,
+# the command line): less optimisation, and HEADERS precompiled. Halves its build time.
+function(ogai_quick_to_build target)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+  target_precompile_headers(${target} PRIVATE ${ARGN})
+endfunction()

@@ -9,6 +9,7 @@
 
 #include <array>
 #include <compare>
+#include <string>
 #include <vector>
 
 #include "game/record.h"
@@ -34,6 +35,7 @@ struct PairPlan {
 struct PairResult {
   PairPlan plan;
   std::array<game::GameRecord, 2> games;
+  std::array<std::string, 2> complaints{};  // what an agent that failed had to say
 };
 
 // What the statistics need of a pair. Points are half-points: win 2, draw 1, loss 0.

@@ -1,6 +1,7 @@
 #include "arena/openings.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 
 #include "base/random.h"
@@ -14,8 +15,8 @@ using game::Position;
 
 namespace {
 
-// How often a fresh position is tried for before a repeated one is taken.
-constexpr int kTries = 100;
+// Failures in a row after which no fresh position is expected any more.
+constexpr int kTries = 200;
 
 Board next_board(const Board& board, game::Move move) {
   return game::canonical(game::after(board, move)).board;
@@ -31,12 +32,13 @@ std::set<Board> successors(const std::set<Board>& boards, game::Bits squares) {
   return next;
 }
 
-Position after_random_moves(game::BoardSize size, int plies, base::Random& random) {
+// Nothing if the game was over sooner.
+std::optional<Position> after_random_moves(game::BoardSize size, int plies, base::Random& random) {
   Position position = Position::initial(size);
   for (int ply = 0; ply < plies; ++ply) {
     const game::Bits moves = position.legal_moves();
     position = position.after(moves ? game::random_square(moves, random) : game::kPass);
-    if (position.is_over()) return after_random_moves(size, plies, random);
+    if (position.is_over()) return std::nullopt;
   }
   return position;
 }
@@ -59,13 +61,11 @@ std::vector<Position> random_openings(game::BoardSize size, int plies, std::size
   base::Random random(seed);
   std::set<Board> seen;
   std::vector<Position> openings;
-  while (openings.size() < count) {
-    Position position;
-    for (int i = 0; i < kTries; ++i) {
-      position = after_random_moves(size, plies, random);
-      if (seen.insert(game::canonical(position.board).board).second) break;
-    }
-    openings.push_back(position);
+  for (int failures = 0; openings.size() < count && failures < kTries; ++failures) {
+    const std::optional<Position> position = after_random_moves(size, plies, random);
+    if (!position || !seen.insert(game::canonical(position->board).board).second) continue;
+    openings.push_back(*position);
+    failures = -1;
   }
   return openings;
 }

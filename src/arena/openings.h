@@ -15,8 +15,8 @@ namespace ogai::arena {
 // symmetric ones, in order of the boards. On 8×8: 1, 3, 14, 60, 322, 1773 for 1 … 6 plies.
 std::vector<game::Position> all_openings(game::BoardSize size, int plies);
 
-// `count` positions after `plies` random moves that are not over; no two of them symmetric
-// unless there are too few.
+// Up to `count` positions after `plies` random moves that are not over, no two of them
+// symmetric; fewer when no fresh ones are found, none when every game is over by then.
 std::vector<game::Position> random_openings(game::BoardSize size, int plies, std::size_t count,
                                             std::uint64_t seed);
 

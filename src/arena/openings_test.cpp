@@ -43,8 +43,10 @@ TEST(Openings, RandomOnesAreDistinctAndRepeatable) {
   EXPECT_NE(random_openings(BoardSize::eight, 8, 300, 6), openings);
 }
 
-TEST(Openings, RepeatsOnlyWhenThereAreTooFew) {
-  EXPECT_EQ(random_openings(BoardSize::eight, 1, 3, 1).size(), 3u);
+TEST(Openings, AreFewWhereThereAreNoMore) {
+  EXPECT_EQ(random_openings(BoardSize::eight, 1, 3, 1).size(), 1u);
+  EXPECT_EQ(random_openings(BoardSize::eight, 3, 1000, 1).size(), 14u);
+  EXPECT_TRUE(random_openings(BoardSize::four, 30, 10, 1).empty());
 }
 
 TEST(Openings, ShufflingKeepsTheSet) {

@@ -48,6 +48,7 @@ std::optional<EndReason> Player::guarded(Work work) {
 
 std::optional<EndReason> Player::new_game(const game::Position& start, std::uint64_t seed) {
   if (!agent_) return EndReason::failed_start;
+  complaint_.clear();
   return guarded([&] { agent_->new_game(start, seed); });
 }
 
@@ -58,10 +59,16 @@ std::optional<EndReason> Player::observe(game::Move move) {
 std::optional<EndReason> Player::choose(const game::Position& position,
                                         const search::Limits& limits, const std::stop_token& stop,
                                         agents::Choice& choice) {
-  return guarded([&] {
+  std::optional<agents::Choice> answer;
+  const auto fault = guarded([&] {
     search::NullSink sink;
-    choice = agent_->choose(position, limits, stop, sink);
+    answer = agent_->choose(position, limits, stop, sink);
   });
+  // What the agent allocated goes back to its account; the copy is ours.
+  if (answer) choice = *answer;
+  const base::MemoryAccount::Scope scope(account_);
+  answer.reset();
+  return fault;
 }
 
 }  // namespace ogai::arena

@@ -12,12 +12,29 @@ using game::Color;
 using game::EndReason;
 using game::GameRecord;
 
+namespace {
+
+// Limits may be "for ever": then the sum is, too.
+base::SteadyTime deadline(base::SteadyTime now, Duration allowed) {
+  return allowed > Duration::max() / 2 ? base::SteadyTime::max() : now + allowed;
+}
+
+// What the loser said, if a fault of its own ended the game.
+std::string complaint_about(const GameRecord& record, const Player& black, const Player& white) {
+  const game::Outcome outcome = record.outcome().value_or(game::Outcome{});
+  if (outcome.reason == EndReason::discs) return "";
+  return (outcome.black_score < 0 ? black : white).complaint();
+}
+
+}  // namespace
+
 // A game in progress.
 struct Referee::Game {
   std::array<Player*, 2> players;  // by colour
   GameRecord record;
   std::array<std::optional<search::GameClock>, 2> clocks;
-  base::SteadyTime last_move;
+  std::array<Duration, 2> observing{};  // on news since the side's last move
+  base::SteadyTime now;                 // the last look at the clock
 
   Color mover() const { return record.position().to_move; }
   Player& player(Color color) { return *players[static_cast<std::size_t>(color)]; }
@@ -34,18 +51,22 @@ struct Referee::Game {
 
 bool Referee::begin(Game& game, std::uint64_t seed) {
   game.clocks = {settings_.limits.clock, settings_.limits.clock};
+  game.now = base::steady_now();
   for (const Color color : {Color::black, Color::white}) {
     const std::uint64_t own_seed = base::derive_seed(seed, {static_cast<std::uint64_t>(color)});
     if (!game.judge(color, game.player(color).new_game(game.record.start(), own_seed)))
       return false;
   }
-  game.last_move = base::steady_now();
   return true;
 }
 
 bool Referee::announce(Game& game, game::Move move) {
-  for (const Color color : {Color::black, Color::white})
+  for (const Color color : {Color::black, Color::white}) {
     if (!game.judge(color, game.player(color).observe(move))) return false;
+    if (!settings_.timed()) continue;  // a look at the clock costs as much as a move of rnd
+    const base::SteadyTime now = base::steady_now();
+    game.observing[static_cast<std::size_t>(color)] += now - std::exchange(game.now, now);
+  }
   return true;
 }
 
@@ -60,7 +81,7 @@ bool Referee::ask(Game& game, agents::Choice& choice, const std::stop_token& sto
     Duration allowed = limits.move_time.value_or(Duration::max());
     if (limits.clock) allowed = std::min(allowed, limits.clock->remaining);
     if (!timer_) timer_ = std::make_unique<StopTimer>();
-    const std::stop_token timed = timer_->arm(game.last_move + allowed, stop);
+    const std::stop_token timed = timer_->arm(deadline(game.now, allowed), stop);
     fault = game.player(mover).choose(game.record.position(), limits, timed, choice);
     timer_->disarm();
   }
@@ -71,16 +92,19 @@ bool Referee::ask(Game& game, agents::Choice& choice, const std::stop_token& sto
 bool Referee::accept(Game& game, game::Bits legal, const agents::Choice& choice) {
   const Color mover = game.mover();
   const base::SteadyTime now = base::steady_now();
-  const Duration spent = now - std::exchange(game.last_move, now);
+  const Duration spent = now - std::exchange(game.now, now) +
+                         std::exchange(game.observing[static_cast<std::size_t>(mover)], Duration{});
   const search::Limits& limits = settings_.limits;
-  if (limits.move_time && spent > *limits.move_time + settings_.margin)
+  // Compared by differences: sums of limits "for ever" would overflow.
+  if (limits.move_time && spent - settings_.margin > *limits.move_time)
     return game.judge(mover, EndReason::time);
   if (auto& clock = game.clock(mover)) {
-    if (spent > clock->remaining + settings_.margin) return game.judge(mover, EndReason::time);
+    if (spent - settings_.margin > clock->remaining) return game.judge(mover, EndReason::time);
     clock->remaining = std::max(Duration{}, clock->remaining - spent) + clock->increment;
   }
-  if (choice.move >= game::kPass) return game.judge(mover, EndReason::no_move);
-  if (!(legal & game::bit(choice.move))) return game.judge(mover, EndReason::illegal_move);
+  if (choice.move == game::kPass) return game.judge(mover, EndReason::no_move);
+  if (choice.move > game::kPass || !(legal & game::bit(choice.move)))
+    return game.judge(mover, EndReason::illegal_move);
   game::MoveNote note = agents::note_of(choice.info);
   note.seconds = base::to_seconds(spent);
   game.record.play_checked(choice.move, game::flips(game.record.position().board, choice.move),
@@ -123,9 +147,11 @@ std::optional<PairResult> Referee::play_pair(Player& first, Player& second, cons
       {static_cast<std::uint64_t>(plan.key.round), static_cast<std::uint64_t>(plan.key.number)});
   auto one = play(first, second, plan.opening, base::derive_seed(seed, {0}), stop);
   if (!one) return std::nullopt;
+  const std::string complaint = complaint_about(*one, first, second);
   auto two = play(second, first, plan.opening, base::derive_seed(seed, {1}), stop);
   if (!two) return std::nullopt;
-  return PairResult{plan, {std::move(*one), std::move(*two)}};
+  return PairResult{
+      plan, {std::move(*one), std::move(*two)}, {complaint, complaint_about(*two, second, first)}};
 }
 
 }  // namespace ogai::arena

@@ -1,9 +1,10 @@
 // The referee: plays one game, or one pair, between two players and says how it ended.
 //
-// Rules, clock and verdict lie outside the agents. A move is charged from the end of the
-// move before it, by the steady clock; it may exceed its limit by the margin, which covers
-// the scheduler and the agent's own imprecision. Whoever errs loses by all squares with the
-// reason recorded (game::EndReason). Not thread-safe: one referee a worker.
+// Rules, clock and verdict lie outside the agents. A move is charged with the time
+// the agent took for it, and for the news of the moves before it, by the steady clock; it may
+// exceed its limit by the margin, which covers the scheduler and the agent's own imprecision.
+// Whoever errs loses by all squares with the reason recorded (game::EndReason). Not thread-safe:
+// one referee a worker.
 #pragma once
 
 #include <memory>

@@ -76,7 +76,7 @@ TEST(Referee, APassWithAMoveAtHandLoses) {
   expect_loss(*faulty, EndReason::no_move);
   const auto nonsense =
       scripted("nonsense", [](const Position&, const auto&) { return game::Move{200}; });
-  expect_loss(*nonsense, EndReason::no_move);
+  expect_loss(*nonsense, EndReason::illegal_move);
 }
 
 TEST(Referee, AnExceptionLoses) {
@@ -111,10 +111,10 @@ TEST(Referee, AnAgentThatCannotBeMadeLoses) {
 
 TEST(Referee, OverrunningTheMoveTimeLoses) {
   const auto slow = scripted("slow", [](const Position& position, const auto&) {
-    std::this_thread::sleep_for(60ms);
+    std::this_thread::sleep_for(700ms);
     return first_legal(position);
   });
-  const GameSettings settings{.limits = {.move_time = 5ms}, .margin = 20ms};
+  const GameSettings settings{.limits = {.move_time = 5ms}, .margin = 500ms};
   Player random("rnd", {});
   EXPECT_EQ(play(*slow, random, settings).outcome(), (game::Outcome{EndReason::time, -64}));
   EXPECT_EQ(play(random, *slow, settings).outcome(), (game::Outcome{EndReason::time, 64}));
@@ -132,14 +132,36 @@ TEST(Referee, TheMarginForgives) {
 
 TEST(Referee, AWholeGameClockRunsDown) {
   const auto slow = scripted("slow", [](const Position& position, const auto&) {
-    std::this_thread::sleep_for(15ms);
+    std::this_thread::sleep_for(300ms);
     return first_legal(position);
   });
   Player random("rnd", {});
-  const GameSettings settings{.limits = {.clock = search::GameClock{50ms, {}}}, .margin = 1ms};
+  const GameSettings settings{.limits = {.clock = search::GameClock{800ms, {}}}, .margin = 1ms};
   const GameRecord record = play(*slow, random, settings);
   EXPECT_EQ(record.outcome(), (game::Outcome{EndReason::time, -64}));
   EXPECT_LT(record.moves().size(), 10u);
+}
+
+TEST(Referee, SlowObserversPayThemselves) {
+  class SlowObserver final : public agents::Agent {
+    void observe(game::Move) override { std::this_thread::sleep_for(350ms); }
+    agents::Choice choose(const Position& position, const search::Limits&, const std::stop_token&,
+                          search::InfoSink&) override {
+      return {first_legal(position), {}};
+    }
+  };
+  Player slow(std::make_unique<SlowObserver>(), "slow observer");
+  Player random("rnd", {});
+  const GameSettings settings{.limits = {.move_time = 1ms}, .margin = 500ms};
+  EXPECT_EQ(play(slow, random, settings).outcome(), (game::Outcome{EndReason::time, -64}));
+}
+
+TEST(Referee, LimitsWithoutEndAreNoTrouble) {
+  Player one("rnd", {});
+  Player two("rnd", {});
+  const GameSettings settings{.limits = {.move_time = base::Duration::max()},
+                              .margin = base::Duration::max() / 4};
+  EXPECT_EQ(play(one, two, settings).outcome()->reason, EndReason::discs);
 }
 
 TEST(Referee, AsksThoseWhoMindOnlyTheStopToken) {

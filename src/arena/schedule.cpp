@@ -34,7 +34,7 @@ class Swiss final : public Schedule {
 
   Round round(int round, const std::vector<PairOutcome>& earlier) const override {
     if (round >= rounds_) return {};
-    std::vector<int> order = ranking(round, earlier);
+    std::vector<int> order = order_by_points(round, earlier);
     if (order.size() % 2 == 1) spare_one(order, round, earlier);
     std::set<std::pair<int, int>> met;
     for (const PairOutcome& pair : earlier) met.insert(std::minmax(pair.first, pair.second));
@@ -46,6 +46,14 @@ class Swiss final : public Schedule {
         next.encounters.push_back({order[i], order[i + 1]});
     }
     return next;
+  }
+
+  std::vector<Ranked> ranking(const std::vector<PairOutcome>& outcomes) const override {
+    const std::vector<int> total = credited_points(rounds_, outcomes);
+    std::vector<Ranked> ranked;
+    for (const int agent : order_by_points(rounds_, outcomes))
+      ranked.push_back({agent, total[agent]});
+    return ranked;
   }
 
  private:
@@ -61,11 +69,17 @@ class Swiss final : public Schedule {
     return times;
   }
 
-  // Best first; ties in the order of the list.
-  std::vector<int> ranking(int round, const std::vector<PairOutcome>& earlier) const {
+  // With what spared agents are credited.
+  std::vector<int> credited_points(int rounds, const std::vector<PairOutcome>& earlier) const {
     std::vector<int> total = points(agents_, earlier);
     for (int agent = 0; agent < agents_; ++agent)
-      total[agent] += 4 * pairs_ * times_spared(agent, round, earlier);
+      total[agent] += 4 * pairs_ * times_spared(agent, rounds, earlier);
+    return total;
+  }
+
+  // Best first; ties in the order of the list.
+  std::vector<int> order_by_points(int round, const std::vector<PairOutcome>& earlier) const {
+    const std::vector<int> total = credited_points(round, earlier);
     std::vector<int> order(static_cast<std::size_t>(agents_));
     std::iota(order.begin(), order.end(), 0);
     std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return total[a] > total[b]; });
@@ -124,15 +138,33 @@ class Knockout final : public Schedule {
  public:
   Knockout(int agents, int pairs) : agents_(agents), pairs_(pairs) {}
 
-  // Walks through the played rounds again, from the full bracket.
   Round round(int wanted, const std::vector<PairOutcome>& earlier) const override {
+    return walk(wanted, earlier).round;
+  }
+
+  std::vector<Ranked> ranking(const std::vector<PairOutcome>& outcomes) const override {
+    const int played = outcomes.empty() ? 0 : outcomes.back().key.round + 1;
+    const Stage stage = walk(played, outcomes);
+    if (stage.bracket.size() != 1) return {};
+    const int winner = stage.bracket.front();
+    return {{winner, points(agents_, outcomes)[winner]}};
+  }
+
+ private:
+  struct Stage {
+    std::vector<int> bracket;
+    Round round;
+  };
+
+  // Goes through the rounds before `wanted` again, from the full bracket.
+  Stage walk(int wanted, const std::vector<PairOutcome>& earlier) const {
     std::vector<int> bracket = bracket_of(agents_);
     int replays = 0;
     std::map<std::pair<int, int>, int> lead;  // of the better seed, while an encounter is level
     for (int round = 0;; ++round) {
       const std::vector<Encounter> open = open_encounters(bracket, lead);
-      if (open.empty() && bracket.size() == 1) return {};
-      if (round == wanted) return {open, pairs_};
+      if (open.empty() && bracket.size() == 1) return {bracket, {}};
+      if (round == wanted) return {bracket, {open, pairs_}};
       for (const Encounter& encounter : open)
         lead[{encounter.first, encounter.second}] = lead_in(encounter, round, earlier);
       const bool level =
@@ -143,7 +175,6 @@ class Knockout final : public Schedule {
     }
   }
 
- private:
   // Of this stage, those that were not played yet or are level.
   std::vector<Encounter> open_encounters(const std::vector<int>& bracket,
                                          const std::map<std::pair<int, int>, int>& lead) const {

@@ -20,6 +20,12 @@ struct Encounter {
   friend bool operator==(const Encounter&, const Encounter&) = default;
 };
 
+// An agent's place in a tournament; half-points include what it was credited when spared.
+struct Ranked {
+  int agent = 0;
+  int half_points = 0;
+};
+
 struct Round {
   std::vector<Encounter> encounters;  // none: the tournament is over
   int pairs = 1;                      // of each encounter
@@ -30,6 +36,12 @@ class Schedule {
   virtual ~Schedule() = default;
   // `earlier` holds every pair of the rounds before `round`, which counts from 0.
   virtual Round round(int round, const std::vector<PairOutcome>& earlier) const = 0;
+  // The tournament's own ranking at its end, best first, where it has one beside the ratings:
+  // by points in a Swiss tournament, the winner alone in a knockout.
+  virtual std::vector<Ranked> ranking(const std::vector<PairOutcome>& outcomes) const {
+    (void)outcomes;
+    return {};
+  }
 };
 
 // Everybody against everybody, in one round; with two agents a match.

@@ -102,6 +102,20 @@ TEST(Schedule, KnockoutLeavesTheBest) {
   }
 }
 
+TEST(Schedule, TellTheirOwnRanking) {
+  const auto cup = knockout(5, 1);
+  const auto cup_ranking = cup->ranking(run(*cup, by_number));
+  ASSERT_EQ(cup_ranking.size(), 1u);
+  EXPECT_EQ(cup_ranking[0].agent, 0);
+  EXPECT_TRUE(cup->ranking({}).empty());
+  const auto league = swiss(5, 1, 5);
+  const auto ranking = league->ranking(run(*league, by_number));
+  ASSERT_EQ(ranking.size(), 5u);
+  EXPECT_EQ(ranking[0].agent, 0);
+  EXPECT_EQ(ranking[0].half_points, 20);  // four won encounters and one credited
+  EXPECT_TRUE(round_robin(3, 1)->ranking({}).empty());
+}
+
 TEST(Schedule, KnockoutReplaysLevelEncountersAFewTimes) {
   const auto outcomes = run(*knockout(2, 1), [](int, int) { return 2; });
   EXPECT_EQ(outcomes.size(), static_cast<std::size_t>(1 + kReplays));

@@ -1,8 +1,10 @@
 #include "arena/tournament.h"
 
+#include <chrono>
 #include <gtest/gtest.h>
 #include <mutex>
 #include <set>
+#include <thread>
 
 #include "arena/openings.h"
 #include "arena/test_agents.h"
@@ -94,27 +96,59 @@ TEST(Tournament, FaultyAgentsDoNotStopIt) {
         });
       case 2:
         return std::make_unique<Player>("nobody", agents::AgentContext{});
+      case 5:
+        return scripted(
+            "hoarder",
+            [](const game::Position&, const auto&) -> game::Move {
+              std::vector<std::unique_ptr<char[]>> hoard;
+              for (;;) hoard.push_back(std::make_unique<char[]>(1 << 20));
+            },
+            std::size_t{100} << 20);
       default:
         return std::make_unique<Player>("rnd", agents::AgentContext{});
     }
   };
   MemoryLedger ledger;
   Recorder recorder;
-  EXPECT_EQ(run_tournament(settings(2), *gauntlet(5, 3), make, ledger, recorder, {}),
+  EXPECT_EQ(run_tournament(settings(2), *round_robin(6, 3), make, ledger, recorder, {}),
             TournamentEnd::finished);
-  EXPECT_EQ(run_tournament(settings(2), *round_robin(5, 3), make, ledger, recorder, {}),
-            TournamentEnd::finished);
+  EXPECT_EQ(ledger.outcomes().size(), 45u);
   for (const PairResult& pair : recorder.pairs) {
+    if (pair.plan.first == 3 && pair.plan.second == 5) {
+      EXPECT_EQ(pair.games[1].outcome()->reason, EndReason::memory);
+    }
     if (pair.plan.first == 3 && pair.plan.second == 4) {
       EXPECT_EQ(pair.games[0].outcome()->reason, EndReason::discs);
     }
-    if (pair.plan.first == 2 && pair.plan.second > 2) {
+    if (pair.plan.first == 2 && pair.plan.second > 2 && pair.plan.second < 5) {
       EXPECT_EQ(pair.games[1].outcome()->reason, EndReason::failed_start);
     }
-    if (pair.plan.first == 1 && pair.plan.second > 2) {
+    if (pair.plan.first == 1 && pair.plan.second > 2 && pair.plan.second < 5) {
       EXPECT_EQ(pair.games[0].outcome()->reason, EndReason::crash);
     }
   }
+}
+
+TEST(Tournament, SlowAgentsLoseOnTime) {
+  using namespace std::chrono_literals;
+  TournamentSettings timed = settings(2);
+  timed.game.limits.move_time = 100ms;
+  timed.game.margin = 900ms;  // the loaded machine's, not the agent's
+  const MakePlayer make = [](int agent) -> std::unique_ptr<Player> {
+    if (agent == 1) return std::make_unique<Player>("rnd", agents::AgentContext{});
+    return scripted("slow", [](const game::Position& position, const auto&) {
+      std::this_thread::sleep_for(1200ms);
+      return first_legal(position);
+    });
+  };
+  MemoryLedger ledger;
+  Recorder recorder;
+  EXPECT_EQ(run_tournament(timed, *round_robin(2, 1), make, ledger, recorder, {}),
+            TournamentEnd::finished);
+  ASSERT_EQ(recorder.pairs.size(), 1u);
+  for (const game::GameRecord& game : recorder.pairs[0].games)
+    EXPECT_EQ(game.outcome()->reason, EndReason::time);
+  EXPECT_EQ(ledger.outcomes()[0].total(), 0);
 }
 
 TEST(Tournament, ALedgerThatFailsEndsItWithTheError) {

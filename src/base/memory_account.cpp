@@ -44,13 +44,53 @@ bool MemoryAccount::charge(std::int64_t bytes) {
 
 }  // namespace ogai::base
 
-void* operator new(std::size_t size) {
+// Every form is replaced: the sanitizers' own would otherwise stand beside ours, and a block
+// must come from and go to the same family.
+namespace {
+
+void* plain_block(std::size_t size) {
   return ogai::base::charged(std::malloc(size > 0 ? size : 1));
 }
 
-void* operator new(std::size_t size, std::align_val_t alignment) {
+void* aligned_block(std::size_t size, std::align_val_t alignment) {
   const auto align = static_cast<std::size_t>(alignment);
   return ogai::base::charged(std::aligned_alloc(align, (size + align - 1) / align * align));
+}
+
+template <typename Allocate>
+void* or_null(Allocate allocate) noexcept {
+  try {
+    return allocate();
+  } catch (const std::bad_alloc&) {
+    return nullptr;
+  }
+}
+
+}  // namespace
+
+void* operator new(std::size_t size) {
+  return plain_block(size);
+}
+void* operator new[](std::size_t size) {
+  return plain_block(size);
+}
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  return or_null([&] { return plain_block(size); });
+}
+void* operator new[](std::size_t size, const std::nothrow_t&) noexcept {
+  return or_null([&] { return plain_block(size); });
+}
+void* operator new(std::size_t size, std::align_val_t alignment) {
+  return aligned_block(size, alignment);
+}
+void* operator new[](std::size_t size, std::align_val_t alignment) {
+  return aligned_block(size, alignment);
+}
+void* operator new(std::size_t size, std::align_val_t alignment, const std::nothrow_t&) noexcept {
+  return or_null([&] { return aligned_block(size, alignment); });
+}
+void* operator new[](std::size_t size, std::align_val_t alignment, const std::nothrow_t&) noexcept {
+  return or_null([&] { return aligned_block(size, alignment); });
 }
 
 void operator delete(void* block) noexcept {
@@ -59,9 +99,33 @@ void operator delete(void* block) noexcept {
 void operator delete(void* block, std::size_t) noexcept {
   ogai::base::release(block);
 }
+void operator delete(void* block, const std::nothrow_t&) noexcept {
+  ogai::base::release(block);
+}
 void operator delete(void* block, std::align_val_t) noexcept {
   ogai::base::release(block);
 }
 void operator delete(void* block, std::size_t, std::align_val_t) noexcept {
+  ogai::base::release(block);
+}
+void operator delete(void* block, std::align_val_t, const std::nothrow_t&) noexcept {
+  ogai::base::release(block);
+}
+void operator delete[](void* block) noexcept {
+  ogai::base::release(block);
+}
+void operator delete[](void* block, std::size_t) noexcept {
+  ogai::base::release(block);
+}
+void operator delete[](void* block, const std::nothrow_t&) noexcept {
+  ogai::base::release(block);
+}
+void operator delete[](void* block, std::align_val_t) noexcept {
+  ogai::base::release(block);
+}
+void operator delete[](void* block, std::size_t, std::align_val_t) noexcept {
+  ogai::base::release(block);
+}
+void operator delete[](void* block, std::align_val_t, const std::nothrow_t&) noexcept {
   ogai::base::release(block);
 }

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 #include <memory>
+#include <new>
 #include <vector>
 
 namespace ogai::base {
@@ -41,6 +42,18 @@ TEST(MemoryAccount, CountsAlignedBlocks) {
   const auto one = std::make_unique<Wide>();
   EXPECT_GE(account.used(), 128);
   EXPECT_THROW(std::vector<Wide>(100), std::bad_alloc);
+}
+
+TEST(MemoryAccount, CountsEveryFormOfNew) {
+  MemoryAccount account(1 << 20);
+  const MemoryAccount::Scope scope(account);
+  delete new int(3);
+  delete[] new int[1000];
+  operator delete(operator new(100, std::nothrow), std::nothrow);
+  operator delete[](operator new[](100, std::nothrow), std::nothrow);
+  operator delete[](operator new[](100, std::align_val_t{64}), std::align_val_t{64});
+  EXPECT_EQ(account.used(), 0);
+  EXPECT_EQ(operator new(2 << 20, std::nothrow), nullptr);
 }
 
 TEST(MemoryAccount, OnlyCodeInsideTheScopePays) {

@@ -5,6 +5,7 @@
 #include "base/suggest.h"
 #include "cli/commands.h"
 #include "cli/exit.h"
+#include "cli/print_json.h"
 
 namespace ogai::cli {
 
@@ -42,7 +43,7 @@ void run(const Arguments& arguments) {
     if (arguments.names)
       fmt::print("{}\n", factory.name);
     else if (arguments.json)
-      fmt::print("{}\n", to_json(factory).dump());
+      print_json(to_json(factory));
     else
       print(factory);
   }

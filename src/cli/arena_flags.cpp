@@ -9,6 +9,7 @@
 #include "agents/registry.h"
 #include "arena/openings.h"
 #include "cli/exit.h"
+#include "game/notation/position_text.h"
 
 namespace ogai::cli {
 
@@ -35,7 +36,19 @@ std::optional<OpeningRule> opening_rule(const std::string& text) {
 }
 
 base::Duration duration_of(const std::string& text, const char* flag) {
-  return value_or_exit(base::parse_duration(text), flag, text);
+  const base::Duration duration = value_or_exit(base::parse_duration(text), flag, text);
+  if (duration > std::chrono::hours(24))
+    throw Exit(ExitCode::bad_usage, fmt::format("{} {}: a day is the most", flag, text));
+  return duration;
+}
+
+// FNV-1a over the positions: tells two sets apart, on every machine alike.
+std::uint64_t digest(const std::vector<game::Position>& openings) {
+  std::uint64_t hash = 0xcbf29ce484222325u;
+  for (const game::Position& opening : openings)
+    for (const char c : game::notation::format_position(opening))
+      hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+  return hash;
 }
 
 }  // namespace
@@ -54,16 +67,20 @@ void ArenaFlags::add_to(CLI::App& command, const std::string& games_help) {
   command.add_option("--margin", margin_, "How far a move may exceed its time before it loses")
       ->type_name("TIME")
       ->capture_default_str();
-  number("--nodes", nodes_, "Nodes of each move");
+  number("--nodes", nodes_, "Nodes of each move")->check(CLI::NonNegativeNumber);
   number("--depth", depth_, "Search depth of each move")->check(CLI::Range(1, 60));
-  number("--sims", simulations_, "Simulations of each move");
-  number("--memory", memory_, "Megabytes an agent may take; more loses the game");
+  number("--sims", simulations_, "Simulations of each move")->check(CLI::NonNegativeNumber);
+  number("--memory", memory_, "Megabytes an agent may take, more loses the game; 0: no limit")
+      ->check(CLI::Range(0, 1 << 20))
+      ->capture_default_str();
   command
       .add_option("--openings", openings_,
                   "random:K (K random plies), all:K (every position after K plies), or a file")
       ->type_name("SET")
       ->capture_default_str();
-  number("--seed", seed_, "Seed of openings and agents")->capture_default_str();
+  number("--seed", seed_, "Seed of openings and agents")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
   number("--threads", threads_, "Games at a time")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();
@@ -103,20 +120,31 @@ search::Limits ArenaFlags::limits() const {
 std::vector<game::Position> ArenaFlags::openings() const {
   const game::BoardSize size = input_.defaults().size;
   std::vector<game::Position> openings;
-  if (const auto rule = opening_rule(openings_)) {
-    if (rule->kind == "random")
-      return arena::random_openings(
-          size, rule->plies, static_cast<std::size_t>(std::clamp(pairs(), 1'000, 100'000)), seed_);
+  const auto rule = opening_rule(openings_);
+  if (rule && rule->kind == "random") {
+    const auto count = static_cast<std::size_t>(std::clamp(pairs(), 1'000, 100'000));
+    openings = arena::random_openings(size, rule->plies, count, seed_);
+  } else if (rule) {
     openings = arena::all_openings(size, rule->plies);
   } else {
-    for (const game::GameRecord& game : input_.read(openings_)) {
-      if (game.position().size != size || game.is_over())
-        throw Exit(ExitCode::bad_usage,
-                   fmt::format("--openings {}: an opening is over or of another size", openings_));
-      openings.push_back(game.position());
-    }
+    openings = openings_of_file();
   }
+  if (openings.empty())
+    throw Exit(ExitCode::bad_usage,
+               fmt::format("--openings {}: every game is over by then", openings_));
+  if (rule && rule->kind == "random") return openings;
   arena::shuffle(openings, seed_);
+  return openings;
+}
+
+std::vector<game::Position> ArenaFlags::openings_of_file() const {
+  std::vector<game::Position> openings;
+  for (const game::GameRecord& game : input_.read(openings_)) {
+    if (game.position().size != input_.defaults().size || game.is_over())
+      throw Exit(ExitCode::bad_usage,
+                 fmt::format("--openings {}: an opening is over or of another size", openings_));
+    openings.push_back(game.position());
+  }
   return openings;
 }
 
@@ -137,7 +165,8 @@ arena::MakePlayer ArenaFlags::make_player(const std::vector<std::string>& specs)
   };
 }
 
-nlohmann::ordered_json ArenaFlags::description(const std::string& kind) const {
+nlohmann::ordered_json ArenaFlags::description(const std::string& kind,
+                                               const std::vector<game::Position>& openings) const {
   return {{"kind", kind},
           {"rules", game::rules_name(input_.defaults().objective)},
           {"size", game::side(input_.defaults().size)},
@@ -150,6 +179,7 @@ nlohmann::ordered_json ArenaFlags::description(const std::string& kind) const {
           {"sims", simulations_},
           {"memory", memory_},
           {"openings", openings_},
+          {"openings_digest", fmt::format("{:016x}", digest(openings))},
           {"seed", seed_}};
 }
 

@@ -25,7 +25,8 @@ class ArenaFlags {
   arena::TournamentSettings settings() const;
   arena::MakePlayer make_player(const std::vector<std::string>& specs) const;
   // Everything that decides which games are played, to tell a resumed tournament from another.
-  nlohmann::ordered_json description(const std::string& kind) const;
+  nlohmann::ordered_json description(const std::string& kind,
+                                     const std::vector<game::Position>& openings) const;
 
   const std::string& name() const { return name_; }
   const std::string& database() const { return database_; }
@@ -36,6 +37,7 @@ class ArenaFlags {
  private:
   search::Limits limits() const;
   std::vector<game::Position> openings() const;
+  std::vector<game::Position> openings_of_file() const;
 
   GameInput input_;
   int games_;
@@ -45,7 +47,7 @@ class ArenaFlags {
   std::uint64_t nodes_ = 0;
   int depth_ = 0;
   std::uint64_t simulations_ = 0;
-  int memory_ = 0;  // MB
+  int memory_ = 100;  // MB; the reports' limit
   std::string openings_ = "random:8";
   std::uint64_t seed_ = 1;
   int threads_ = 1;

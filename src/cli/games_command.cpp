@@ -1,14 +1,15 @@
 #include <fmt/format.h>
-#include <fstream>
 #include <iostream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "base/file.h"
 #include "cli/exit.h"
 #include "cli/game_input.h"
+#include "cli/print_json.h"
 #include "cli/store_commands.h"
-#include "cli/stored_game.h"
+#include "store/csv_games.h"
 #include "store/export.h"
 #include "store/game_catalogue.h"
 #include "store/import.h"
@@ -41,14 +42,35 @@ store::GameFilter filter_of(const Arguments& arguments) {
   return filter;
 }
 
+bool is_csv(const std::string& file, std::string_view text) {
+  return file.ends_with(".csv") || store::looks_like_csv(text);
+}
+
+std::string text_of(const std::string& file) {
+  if (file == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
+  base::Result<std::string> text = base::read_file(file);
+  if (!text) throw Exit(ExitCode::bad_usage, base::describe(text.error(), file, ""));
+  return std::move(text).value();
+}
+
+std::vector<game::GameRecord> read_games(const std::string& file,
+                                         game::notation::Defaults defaults) {
+  const std::string text = text_of(file);
+  return value_or_exit(is_csv(file, text) ? store::parse_csv(text, defaults)
+                                          : game::notation::parse_games(text, defaults),
+                       file == "-" ? "standard input" : file, text);
+}
+
 void import(const Arguments& arguments) {
-  if (arguments.collection.empty())
-    throw Exit(ExitCode::bad_usage, "--import needs --collection NAME to keep the games under");
-  const std::vector<game::GameRecord> games = arguments.input.read(arguments.import_from);
+  const std::vector<game::GameRecord> games =
+      read_games(arguments.import_from, arguments.input.defaults());
   store::Database database(database_file(arguments.database));
   const store::ImportCount count = store::import_games(database, arguments.collection, games);
-  fmt::print("{} games added to {}, {} were there already\n", count.added, arguments.collection,
-             count.known);
+  if (arguments.json)
+    print_json({{"added", count.added}, {"known", count.known}});
+  else
+    fmt::print("{} games added to {}, {} were there already\n", count.added, arguments.collection,
+               count.known);
 }
 
 void export_games(store::Database& database, const Arguments& arguments) {
@@ -61,7 +83,33 @@ void export_games(store::Database& database, const Arguments& arguments) {
   std::ostringstream text;
   const std::int64_t count = store::export_games(database, filter_of(arguments), format, text);
   value_or_exit(base::write_file_atomically(arguments.output, text.str()), arguments.output);
-  fmt::print("{} games written to {}\n", count, arguments.output);
+  if (arguments.json)
+    print_json({{"written", count}});
+  else
+    fmt::print("{} games written to {}\n", count, arguments.output);
+}
+
+template <typename Value>
+nlohmann::ordered_json value_or_null(const std::optional<Value>& value) {
+  return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json();
+}
+
+void print(const store::GameSummary& game, bool json) {
+  if (json) {
+    print_json({{"id", game.id},
+                {"tournament", game.tournament},
+                {"black", game.black},
+                {"white", game.white},
+                {"black_score", value_or_null(game.black_score)},
+                {"reason", value_or_null(game.reason)},
+                {"plies", game.plies}});
+    return;
+  }
+  const std::string result = game.black_score && game.reason
+                                 ? fmt::format("{:+d} {}", *game.black_score, *game.reason)
+                                 : "unfinished";
+  fmt::print("{:>7}  {}  {}: {} - {}  {}, {} plies\n", game.id, store::format_time(game.finished),
+             game.tournament, game.black, game.white, result, game.plies);
 }
 
 void list(store::Database& database, const Arguments& arguments) {
@@ -69,31 +117,17 @@ void list(store::Database& database, const Arguments& arguments) {
   store::GameFilter filter = filter_of(arguments);
   filter.newest_first = true;
   filter.limit = arguments.limit;
-  for (const store::GameSummary& game : catalogue.list(filter)) {
-    const int score = game.black_score.value_or(0);
-    if (arguments.json) {
-      fmt::print("{}\n", nlohmann::ordered_json{{"id", game.id},
-                                                {"tournament", game.tournament},
-                                                {"black", game.black},
-                                                {"white", game.white},
-                                                {"black_score", score},
-                                                {"reason", game.reason.value_or("")},
-                                                {"plies", game.plies}}
-                             .dump());
-    } else {
-      fmt::print("{:>7}  {}  {}: {} - {}  {:+d} {}, {} plies\n", game.id,
-                 store::format_time(game.finished), game.tournament, game.black, game.white, score,
-                 game.reason.value_or("unfinished"), game.plies);
-    }
-  }
+  for (const store::GameSummary& game : catalogue.list(filter)) print(game, arguments.json);
+  if (arguments.json) return;
   const std::int64_t all = catalogue.count(filter);
-  if (!arguments.json && all > arguments.limit)
+  if (all == 0) fmt::print("no games match\n");
+  if (all > arguments.limit)
     fmt::print("… the newest {} of {} games; --limit shows more\n", arguments.limit, all);
 }
 
 void run(const Arguments& arguments) {
   if (!arguments.import_from.empty()) return import(arguments);
-  store::Database database(database_file(arguments.database), {.access = store::Access::read});
+  store::Database database = open_for_reading(arguments.database);
   if (!arguments.export_to.empty()) return export_games(database, arguments);
   list(database, arguments);
 }
@@ -106,23 +140,27 @@ void add_games_command(CLI::App& program) {
   const auto text = [&](const char* name, std::string& value, const char* help, const char* type) {
     return command->add_option(name, value, help)->type_name(type);
   };
-  text("--agent", arguments->agent, "Games of this agent", "SPEC");
-  text("--opponent", arguments->opponent, "and only those against this one", "SPEC");
+  CLI::Option* agent = text("--agent", arguments->agent, "Games of this agent", "SPEC");
+  text("--opponent", arguments->opponent, "and only those against this one", "SPEC")->needs(agent);
   text("--tournament", arguments->tournament, "Games of this tournament", "NAME");
   command->add_option("--reason", arguments->reason, "Games that ended so")
       ->check(CLI::IsMember(std::vector<std::string>(std::begin(game::kEndReasonNames),
                                                      std::end(game::kEndReasonNames))));
   command->add_option("--limit", arguments->limit, "How many to list")
+      ->check(CLI::Range(1, 1'000'000'000))
       ->type_name("N")
       ->capture_default_str();
-  command->add_option("--export", arguments->export_to, "Write all of them in this form")
-      ->check(CLI::IsMember(std::vector<std::string>(std::begin(store::kExportFormatNames),
-                                                     std::end(store::kExportFormatNames))));
-  text("-o,--output", arguments->output, "File to export to", "FILE");
-  text("--import", arguments->import_from, "Add the games of this file", "FILE");
-  text("--collection", arguments->collection, "under this name", "NAME");
+  CLI::Option* form =
+      command->add_option("--export", arguments->export_to, "Write all of them in this form")
+          ->check(CLI::IsMember(std::vector<std::string>(std::begin(store::kExportFormatNames),
+                                                         std::end(store::kExportFormatNames))));
+  text("-o,--output", arguments->output, "File to export to", "FILE")->needs(form);
+  text("--import", arguments->import_from,
+       "Add the games of this file (GGF, JSON, CSV, transcripts; - is standard input)", "FILE")
+      ->needs(text("--collection", arguments->collection, "under this name", "NAME"))
+      ->excludes(form);
   text("--db", arguments->database, "The database file", "FILE");
-  command->add_flag("--json", arguments->json, "One JSON object a game");
+  command->add_flag("--json", arguments->json, "JSON objects, one a line");
   arguments->input.add_size_flag(*command);
   arguments->input.add_rules_flag(*command);
   command->footer(
@@ -131,12 +169,7 @@ void add_games_command(CLI::App& program) {
       "  ogai games --agent gdy --limit 50\n"
       "  ogai games --tournament first --export ggf -o first.ggf\n"
       "  ogai games --import old.ggf --collection old-games");
-  command->callback([arguments] { run(*arguments); });
-}
-
-game::GameRecord stored_game(std::int64_t id, const std::string& database) {
-  store::Database file(database_file(database), {.access = store::Access::read});
-  return store::GameCatalogue(file).game(id).record;
+  command->callback([arguments] { exit_on_fault([&] { run(*arguments); }); });
 }
 
 }  // namespace ogai::cli

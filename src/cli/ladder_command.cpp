@@ -4,10 +4,11 @@
 
 #include "arena/ladder.h"
 #include "base/interrupt.h"
-#include "base/progress.h"
 #include "cli/arena_flags.h"
 #include "cli/exit.h"
+#include "cli/print_json.h"
 #include "cli/store_commands.h"
+#include "cli/tournament_run.h"
 #include "store/outcomes.h"
 #include "store/tournament_store.h"
 
@@ -32,45 +33,45 @@ AgentNames all_agents(store::Database& database, const std::string& name,
   return agents;
 }
 
-class Live final : public arena::TournamentObserver {
- public:
-  explicit Live(base::Progress& progress) : progress_(progress) {}
-  bool pair_done(const arena::PairResult&) override {
-    progress_.advance(2);
-    return true;
-  }
-
- private:
-  base::Progress& progress_;
-};
-
-int rounds_played(const Outcomes& outcomes) {
-  return outcomes.empty() ? 0 : outcomes.back().key.round + 1;
+// The round to go on with: the last one, if it was interrupted.
+int open_round(const Outcomes& outcomes, int pairs) {
+  if (outcomes.empty()) return 0;
+  const int last = outcomes.back().key.round;
+  const auto in_last = std::count_if(outcomes.begin(), outcomes.end(), [&](const auto& outcome) {
+    return outcome.key.round == last;
+  });
+  return in_last < pairs ? last : last + 1;
 }
 
 // Plays one agent until its rating is settled; false if interrupted.
 bool climb(const Arguments& arguments, const AgentNames& agents, int newcomer,
            store::TournamentStore& store, const std::stop_token& stop) {
-  base::Progress progress({.title = agents[static_cast<std::size_t>(newcomer)],
-                           .unit = "games",
-                           .mode = arguments.flags.quiet() || arguments.flags.json()
-                                       ? base::ProgressMode::silent
-                                       : base::ProgressMode::automatic});
-  Live live(progress);
-  arena::TournamentSettings settings = arguments.flags.settings();
-  settings.first_round = rounds_played(store.outcomes());
+  const int pairs = arguments.flags.pairs();
   const auto schedule = arena::ladder({.agents = static_cast<int>(agents.size()),
                                        .newcomer = newcomer,
-                                       .pairs = arguments.flags.pairs(),
+                                       .pairs = pairs,
                                        .settled = arguments.settled,
                                        .most_pairs = (arguments.most + 1) / 2});
-  return arena::run_tournament(settings, *schedule, arguments.flags.make_player(agents), store,
-                               live, stop) == arena::TournamentEnd::finished;
+  const TournamentJob job{
+      .kind = "ladder",
+      .agents = agents,
+      .schedule = schedule.get(),
+      .standing = [&](const Outcomes& outcomes) { return leader_text(agents, outcomes); }};
+  const Outcomes before = store.outcomes();
+  LiveTournament live(job, before, agents[static_cast<std::size_t>(newcomer)],
+                      arguments.flags.quiet() || arguments.flags.json(),
+                      [&](const std::string& fault) { store.log("fault", fault); });
+  arena::TournamentSettings settings = arguments.flags.settings();
+  settings.first_round = open_round(before, pairs);
+  const auto end = arena::run_tournament(settings, *schedule, arguments.flags.make_player(agents),
+                                         store, live, stop);
+  for (const std::string& fault : live.faults()) fmt::print(stderr, "{}\n", fault);
+  return end == arena::TournamentEnd::finished;
 }
 
 void print(const AgentNames& agents, const Outcomes& outcomes, bool json) {
   if (json)
-    fmt::print("{}\n", standings_json(agents, outcomes).dump());
+    print_json(standings_json(agents, outcomes));
   else
     fmt::print("{}", standings_text(agents, outcomes));
 }
@@ -88,18 +89,25 @@ void run(const Arguments& arguments) {
   if (arguments.newcomers.empty())
     return print(agents, store::outcomes_of(database, name), arguments.flags.json());
 
+  if (agents.size() < 2)
+    throw Exit(ExitCode::bad_usage, "a ladder needs two agents before anybody can be rated");
+
   const auto store = store::TournamentStore::open(
-      database, name, nlohmann::json(arguments.flags.description("ladder")), agents,
-      store::Participants::may_grow);
+      database, name,
+      nlohmann::json(arguments.flags.description("ladder", arguments.flags.settings().openings)),
+      agents, store::Participants::may_grow);
   const base::Interrupt interrupt;
   const int count = static_cast<int>(agents.size());
-  for (const int agent : arena::unsettled(count, arguments.settled, store->outcomes())) {
-    if (!climb(arguments, agents, agent, *store, interrupt.token()))
-      throw Exit(ExitCode::failed, "interrupted; the same command goes on");
-  }
+  bool whole = true;
+  for (const int agent : arena::unsettled(count, arguments.settled, store->outcomes()))
+    whole = whole && climb(arguments, agents, agent, *store, interrupt.token());
+  if (whole) store->finish();
   const Outcomes outcomes = store->outcomes();
-  store::save_ratings(database, name, rounds_played(outcomes), rating_entries(agents, outcomes));
+  if (!outcomes.empty())
+    store::save_ratings(database, name, outcomes.back().key.round,
+                        rating_entries(agents, outcomes));
   print(agents, outcomes, arguments.flags.json());
+  if (!whole) throw Exit(ExitCode::failed, "interrupted; the same command goes on");
 }
 
 }  // namespace
@@ -128,7 +136,7 @@ void add_ladder_command(CLI::App& program) {
       "  ogai ladder rnd gdy\n"
       "  ogai ladder gdy:seed=7 --settled 30\n"
       "  ogai ladder");
-  command->callback([arguments] { run(*arguments); });
+  command->callback([arguments] { exit_on_fault([&] { run(*arguments); }); });
 }
 
 }  // namespace ogai::cli

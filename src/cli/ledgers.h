@@ -17,6 +17,8 @@ class KeptTournament {
  public:
   virtual ~KeptTournament() = default;
   virtual arena::Ledger& ledger() = 0;
+  virtual void plan(std::size_t pairs) { (void)pairs; }
+  virtual void log_fault(const std::string& fault) { (void)fault; }
   virtual void finish() {}
   virtual void save_ratings(const AgentNames&, const std::vector<arena::PairOutcome>&) {}
 };

@@ -6,6 +6,8 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include "base/descriptor.h"
+
 namespace ogai::cli {
 
 namespace {
@@ -16,12 +18,9 @@ constexpr std::size_t kLongestLine = 64 << 10;
 class StopEvent {
  public:
   explicit StopEvent(const std::stop_token& stop)
-      : descriptor_(eventfd(0, EFD_CLOEXEC)), callback_(stop, Signal{descriptor_}) {}
-  ~StopEvent() { close(descriptor_); }
-  StopEvent(const StopEvent&) = delete;
-  StopEvent& operator=(const StopEvent&) = delete;
+      : descriptor_(eventfd(0, EFD_CLOEXEC)), callback_(stop, Signal{descriptor_.get()}) {}
 
-  int descriptor() const { return descriptor_; }
+  int descriptor() const { return descriptor_.get(); }
 
  private:
   struct Signal {
@@ -29,7 +28,7 @@ class StopEvent {
     void operator()() const noexcept { (void)eventfd_write(descriptor, 1); }
   };
 
-  int descriptor_;
+  base::Descriptor descriptor_;  // outlives the callback
   std::stop_callback<Signal> callback_;
 };
 

@@ -44,7 +44,9 @@ TEST_F(LineReaderTest, StopsWaitingWhenAsked) {
 
 TEST_F(LineReaderTest, CutsEndlessLines) {
   std::jthread typist([&] {
-    type(std::string(1 << 20, 'x') + "\nf5\n");
+    std::string endless(1 << 20, 'x');
+    endless += "\nf5\n";
+    type(endless);
     close_input();
   });
   LineReader reader(ends_[0]);

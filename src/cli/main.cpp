@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <iostream>
 #include <vector>
 
 #include "base/log.h"
@@ -47,6 +49,12 @@ void flush_output() {
     throw Exit(ExitCode::failed, "standard output could not be written");
 }
 
+// A closed standard stream would lend its number to the next file we open.
+void fill_standard_streams() {
+  for (int stream = 0; stream < 3; ++stream)
+    if (fcntl(stream, F_GETFD) < 0) (void)open("/dev/null", O_RDWR);
+}
+
 int run(std::vector<std::string> arguments) {
   CLI::App program;
   ogai::cli::build_program(program);
@@ -58,7 +66,12 @@ int run(std::vector<std::string> arguments) {
     flush_output();
     return static_cast<int>(ExitCode::done);
   } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) return program.exit(error);  // --help, --version
+    if (error.get_exit_code() == 0) {  // --help, --version
+      program.exit(error);
+      std::cout.flush();
+      return std::cout ? static_cast<int>(ExitCode::done)
+                       : complain(ExitCode::failed, "standard output could not be written");
+    }
     return complain(ExitCode::bad_usage,
                     fmt::format("{} (see {})", error.what(), help_pointer(program)));
   } catch (const Exit& exit) {
@@ -69,6 +82,7 @@ int run(std::vector<std::string> arguments) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  fill_standard_streams();
   try {
     if (const auto set_up = ogai::base::set_up_log(); !set_up)
       return complain(ExitCode::bad_usage, "OGAI_LOG: " + set_up.error().message);

@@ -3,6 +3,7 @@
 
 #include "cli/arena_flags.h"
 #include "cli/exit.h"
+#include "cli/print_json.h"
 #include "cli/tournament_run.h"
 
 namespace ogai::cli {
@@ -20,19 +21,19 @@ void run(const Arguments& arguments) {
       .kind = "match",
       .agents = arguments.agents,
       .schedule = schedule.get(),
+      .games = 2 * static_cast<std::size_t>(arguments.flags.pairs()),
       .standing = [](const auto& outcomes) { return short_match_text(outcomes); }};
   const TournamentRun played = run_tournament(arguments.flags, job);
   if (arguments.flags.json()) {
     nlohmann::ordered_json result = match_json(arguments.agents, played.outcomes);
     result["name"] = played.name;
+    result["faults"] = played.faults;
     result["finished"] = played.end == arena::TournamentEnd::finished;
-    fmt::print("{}\n", result.dump());
+    print_json(result);
   } else {
     fmt::print("{}", match_text(arguments.agents, played.outcomes));
-    for (const std::string& fault : played.faults) fmt::print("{}\n", fault);
   }
-  if (const std::string hint = resume_hint(played); !hint.empty())
-    throw Exit(ExitCode::failed, hint);
+  conclude(played, arguments.flags.json());
 }
 
 }  // namespace

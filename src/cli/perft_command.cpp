@@ -10,6 +10,7 @@
 #include "base/thread_pool.h"
 #include "cli/exit.h"
 #include "cli/game_input.h"
+#include "cli/print_json.h"
 #include "game/notation/position_text.h"
 #include "game/perft.h"
 
@@ -114,7 +115,7 @@ void print(const std::vector<Root>& found, const game::Position& position,
     if (arguments.split)
       for (const Root& root : found)
         object["split"][game::move_name(position.size, root.move)] = root.leaves;
-    fmt::print("{}\n", object.dump());
+    print_json(object);
     return;
   }
   if (arguments.split)

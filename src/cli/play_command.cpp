@@ -32,7 +32,8 @@ std::unique_ptr<agents::Agent> make(const std::string& spec, const char* flag,
   return value_or_exit(agents::make_agent(spec, {objective}), flag, spec);
 }
 
-void print_unfinished(const game::GameRecord& record) {
+// So that it is never lost, and can be taken up again.
+void print_game(const game::GameRecord& record) {
   using game::notation::Notation;
   const bool from_start = record.start() == game::Position::initial(record.start().size);
   const auto text =
@@ -75,10 +76,11 @@ void run(const Arguments& arguments) {
   const auto read_line = [&] { return reader.next(interrupt.token()); };
   PlaySession session(std::move(record), std::move(opponent), std::move(adviser),
                       std::move(settings));
-  if (!session.run(read_line, std::cout, interrupt.token()) && !arguments.json) {
-    std::cout.flush();
-    print_unfinished(session.record());
-  }
+  const bool over = session.run(read_line, std::cout, interrupt.token());
+  std::cout.flush();
+  if (!arguments.json && (!over || !session.saved())) print_game(session.record());
+  if (!session.saved())
+    throw Exit(ExitCode::failed, fmt::format("the game could not be saved as {}", arguments.save));
 }
 
 }  // namespace

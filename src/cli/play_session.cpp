@@ -88,11 +88,15 @@ bool PlaySession::run(const ReadLine& read_line, std::ostream& out, const std::s
     else if (record_.position().to_move == settings_.person)
       turn = person_turn(read_line, out, stop);
     else
-      agent_turn(out, stop);
+      turn = agent_turn(out, stop);
   }
-  if (record_.is_over() && !settings_.json)
-    say(out, "Game over: " + describe_outcome(record_) + ".");
-  if (!settings_.save_file.empty()) save(settings_.save_file, out);
+  if (record_.is_over()) {
+    if (settings_.json)
+      show(out);
+    else
+      say(out, "Game over: " + describe_outcome(record_) + ".");
+  }
+  if (!settings_.save_file.empty()) saved_ = save(settings_.save_file, out);
   return record_.is_over();
 }
 
@@ -147,21 +151,35 @@ PlaySession::Turn PlaySession::obey(const std::string& line, std::ostream& out,
   return Turn::goes_on;
 }
 
-void PlaySession::agent_turn(std::ostream& out, const std::stop_token& stop) {
-  search::NullSink sink;
+PlaySession::Turn PlaySession::agent_turn(std::ostream& out, const std::stop_token& stop) {
   const base::Stopwatch watch;
-  agents::Choice choice = opponent_->choose(record_.position(), settings_.limits, stop, sink);
-  choice.info.elapsed = watch.elapsed();
+  std::optional<agents::Choice> choice = ask(*opponent_, out, stop);
+  if (!choice) return Turn::session_ends;
+  choice->info.elapsed = watch.elapsed();
   say(out, fmt::format("{} plays {}", settings_.agent_name,
-                       game::move_name(record_.start().size, choice.move)));
-  play(choice.move, choice.info);
+                       game::move_name(record_.start().size, choice->move)));
+  play(choice->move, choice->info);
   show(out);
+  return Turn::goes_on;
+}
+
+// A legal move of the agent, or nothing after saying what went wrong.
+std::optional<agents::Choice> PlaySession::ask(agents::Agent& agent, std::ostream& out,
+                                               const std::stop_token& stop) {
+  try {
+    search::NullSink sink;
+    agents::Choice choice = agent.choose(record_.position(), settings_.limits, stop, sink);
+    if (record_.position().is_legal(choice.move)) return choice;
+    say(out, "the agent answered with an illegal move");
+  } catch (const std::exception& error) {
+    say(out, fmt::format("the agent failed: {}", error.what()));
+  }
+  return std::nullopt;
 }
 
 void PlaySession::play(game::Move move, const search::Info& info) {
   game::MoveNote note = agents::note_of(info);
   if (info.elapsed.count() > 0) note.seconds = base::to_seconds(info.elapsed);
-  // Agents answer with legal moves; a referee for agents that do not is the arena's.
   (void)record_.play(move, note);
   opponent_->observe(move);
   adviser_->observe(move);
@@ -189,9 +207,8 @@ void PlaySession::take_back(std::ostream& out) {
 }
 
 void PlaySession::give_hint(std::ostream& out, const std::stop_token& stop) {
-  search::NullSink sink;
-  const agents::Choice choice = adviser_->choose(record_.position(), settings_.limits, stop, sink);
-  say(out, fmt::format("hint: {}", game::move_name(record_.start().size, choice.move)));
+  if (const auto choice = ask(*adviser_, out, stop))
+    say(out, fmt::format("hint: {}", game::move_name(record_.start().size, choice->move)));
 }
 
 void PlaySession::resign() {
@@ -203,7 +220,7 @@ bool PlaySession::save(const std::string& file, std::ostream& out) const {
   const auto saved = text ? base::write_file_atomically(file, *text + "\n")
                           : base::Result<base::Done>(text.error());
   say(out, saved ? fmt::format("saved as {}", file)
-                 : fmt::format("not saved: {}", saved.error().message));
+                 : fmt::format("not saved: {}", base::describe(saved.error(), file, "")));
   return saved.ok();
 }
 

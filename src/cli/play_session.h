@@ -41,13 +41,17 @@ class PlaySession {
   bool run(const ReadLine& read_line, std::ostream& out, const std::stop_token& stop);
 
   const game::GameRecord& record() const { return record_; }
+  // False if the file of the settings could not be written: the caller should print the game.
+  bool saved() const { return saved_; }
 
  private:
   enum class Turn { goes_on, session_ends };
 
   Turn person_turn(const ReadLine& read_line, std::ostream& out, const std::stop_token& stop);
   Turn obey(const std::string& line, std::ostream& out, const std::stop_token& stop);
-  void agent_turn(std::ostream& out, const std::stop_token& stop);
+  Turn agent_turn(std::ostream& out, const std::stop_token& stop);
+  std::optional<agents::Choice> ask(agents::Agent& agent, std::ostream& out,
+                                    const std::stop_token& stop);
   void pass(std::ostream& out);
   void play(game::Move move, const search::Info& info = {});
   void take_back(std::ostream& out);
@@ -63,6 +67,7 @@ class PlaySession {
   std::unique_ptr<agents::Agent> opponent_;
   std::unique_ptr<agents::Agent> adviser_;
   PlaySettings settings_;
+  bool saved_ = true;
 };
 
 }  // namespace ogai::cli

@@ -4,6 +4,7 @@
 #include "arena/sprt.h"
 #include "cli/arena_flags.h"
 #include "cli/exit.h"
+#include "cli/print_json.h"
 #include "cli/tournament_run.h"
 
 namespace ogai::cli {
@@ -24,29 +25,35 @@ void run(Arguments& arguments) {
     throw Exit(ExitCode::bad_usage,
                "--elo0 must be below --elo1, --alpha and --beta between 0 and 0.5");
   const auto schedule = arena::round_robin(2, arguments.flags.pairs());
-  const auto pairs = [](const auto& outcomes) { return arena::pentanomial_of(outcomes, 0, 1); };
+  arena::Pentanomial counted{};  // the pairs up to the decision
   const TournamentJob job{
       .kind = "sprt",
       .agents = arguments.agents,
       .schedule = schedule.get(),
-      .standing = [&](const auto& outcomes) { return sprt_text(arguments.test, pairs(outcomes)); },
+      .games = 2 * static_cast<std::size_t>(arguments.flags.pairs()),
+      .extra = {{"elo0", arguments.test.elo0},
+                {"elo1", arguments.test.elo1},
+                {"alpha", arguments.test.alpha},
+                {"beta", arguments.test.beta},
+                {"model", arguments.model}},
+      .standing = [&](const auto&) { return sprt_text(arguments.test, counted); },
       .enough =
-          [&](const auto& outcomes) {
-            return arguments.test.verdict(pairs(outcomes)) != arena::SprtVerdict::go_on;
+          [&](const arena::PairOutcome& pair) {
+            ++counted[static_cast<std::size_t>(pair.total())];
+            return arguments.test.verdict(counted) != arena::SprtVerdict::go_on;
           }};
   const TournamentRun played = run_tournament(arguments.flags, job);
-  const arena::Pentanomial counted = pairs(played.outcomes);
   if (arguments.flags.json()) {
     nlohmann::ordered_json result = match_json(arguments.agents, played.outcomes);
     result["sprt"] = sprt_json(arguments.test, counted);
     result["name"] = played.name;
-    fmt::print("{}\n", result.dump());
+    result["faults"] = played.faults;
+    print_json(result);
   } else {
     fmt::print("{}{}\n", match_text(arguments.agents, played.outcomes),
                sprt_text(arguments.test, counted));
   }
-  if (const std::string hint = resume_hint(played); !hint.empty())
-    throw Exit(ExitCode::failed, hint);
+  conclude(played, arguments.flags.json());
 }
 
 }  // namespace

@@ -60,6 +60,31 @@ const char* verdict_text(arena::SprtVerdict verdict) {
   return "undecided";
 }
 
+// Circles of three that are hardly luck.
+std::string circles_text(const AgentNames& names, const Outcomes& outcomes) {
+  constexpr double kHardlyLuck = 0.95;
+  std::string text;
+  for (const auto& circle : arena::intransitive_triples(count_of(names), outcomes)) {
+    if (circle.likelihood < kHardlyLuck) break;
+    const auto name = [&](int i) { return names[static_cast<std::size_t>(circle.players[i])]; };
+    text += fmt::format("a circle: {} beats {} beats {} beats {} (likelihood {:.1f} %)\n", name(0),
+                        name(1), name(2), name(0), 100 * circle.likelihood);
+  }
+  return text;
+}
+
+ordered_json circles_json(const AgentNames& names, const Outcomes& outcomes) {
+  ordered_json list = ordered_json::array();
+  for (const auto& circle : arena::intransitive_triples(count_of(names), outcomes)) {
+    ordered_json agents = ordered_json::array();
+    for (const int player : circle.players)
+      agents.push_back(names[static_cast<std::size_t>(player)]);
+    list.push_back(
+        {{"agents", agents}, {"scores", circle.scores}, {"likelihood", circle.likelihood}});
+  }
+  return list;
+}
+
 }  // namespace
 
 std::string elo_text(const arena::Estimate& elo) {
@@ -128,25 +153,24 @@ std::string standings_text(const AgentNames& names, const Outcomes& outcomes) {
   const arena::RatingTable table = arena::fit_ratings(count_of(names), std::span(outcomes));
   const auto cross = arena::crosstable(count_of(names), outcomes);
   const std::size_t width = name_width(names);
-  std::string text = fmt::format("     {}  {:>8} {:>8} {:>8} {:>7} {:>7}  {:>5} {:>5} {:>5}\n",
+  std::string text = fmt::format("     {}  {:>8} {:>8} {:>8} {:>7} {:>7}  {:>5} {:>5} {:>5}  {}\n",
                                  padded("agent", width), "Elo", "from", "to", "games", "score",
-                                 "won", "drawn", "lost");
-  int rank = 0;
-  for (const int player : table.ranking()) {
-    const auto index = static_cast<std::size_t>(player);
+                                 "won", "drawn", "lost", "stronger than the next");
+  const std::vector<int> ranking = table.ranking();
+  for (std::size_t rank = 0; rank < ranking.size(); ++rank) {
+    const auto index = static_cast<std::size_t>(ranking[rank]);
     const arena::Estimate& elo = table.players[index].elo;
     const Tally all = arena::total(cross[index]).all();
-    text += fmt::format("{:>3}. {}  {:>8} {:>8} {:>8} {:>7} {:>5.1f} %  {:>5} {:>5} {:>5}\n",
-                        ++rank, padded(names[index], width), signed_number(elo.value),
+    text += fmt::format("{:>3}. {}  {:>8} {:>8} {:>8} {:>7} {:>5.1f} %  {:>5} {:>5} {:>5}",
+                        rank + 1, padded(names[index], width), signed_number(elo.value),
                         signed_number(elo.low), signed_number(elo.high), all.games(),
                         100 * all.score(), all.won, all.drawn, all.lost);
+    if (rank + 1 < ranking.size())
+      text += fmt::format("  {:.1f} %", 100 * table.superiority(ranking[rank], ranking[rank + 1]));
+    text += "\n";
   }
-  text += fmt::format("black's advantage {}", elo_text(table.black_advantage));
-  const auto triples = arena::intransitive_triples(count_of(names), outcomes);
-  if (!triples.empty())
-    text += fmt::format("; {} circle{} of three who beat each other in turn", triples.size(),
-                        triples.size() == 1 ? "" : "s");
-  return text + "\n";
+  return text + fmt::format("black's advantage {}\n", elo_text(table.black_advantage)) +
+         circles_text(names, outcomes);
 }
 
 std::string crosstable_text(const AgentNames& names, const Outcomes& outcomes) {
@@ -200,7 +224,7 @@ ordered_json standings_json(const AgentNames& names, const Outcomes& outcomes) {
   return {{"standings", players},
           {"black_advantage", elo_json(table.black_advantage)},
           {"pairs", outcomes.size()},
-          {"intransitive_triples", arena::intransitive_triples(count_of(names), outcomes).size()}};
+          {"intransitive_triples", circles_json(names, outcomes)}};
 }
 
 }  // namespace ogai::cli

@@ -17,6 +17,20 @@ void add_ladder_command(CLI::App& program);
 
 // The file a --db flag names, or the default one.
 std::string database_file(const std::string& flag);
+// The same opened for reading; a file that is not there yet ends the command.
+store::Database open_for_reading(const std::string& flag);
+
+// Ends the command: a name that is not there, or is taken, is the user's to mend.
+[[noreturn]] void throw_exit(const store::StoreError& error);
+// What `work` returns, or the end of the command.
+template <typename Work>
+auto exit_on_fault(Work work) {
+  try {
+    return work();
+  } catch (const store::StoreError& error) {
+    throw_exit(error);
+  }
+}
 
 std::vector<store::RatingEntry> rating_entries(const AgentNames& names,
                                                const std::vector<arena::PairOutcome>& outcomes);

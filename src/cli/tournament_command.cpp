@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "cli/arena_flags.h"
 #include "cli/exit.h"
+#include "cli/print_json.h"
 #include "cli/tournament_run.h"
 
 namespace ogai::cli {
@@ -28,6 +29,14 @@ std::unique_ptr<arena::Schedule> schedule_of(const Arguments& arguments) {
   return arena::round_robin(agents, pairs);
 }
 
+// Replays of level knockout encounters come on top.
+std::size_t encounters(const Arguments& arguments) {
+  const std::size_t agents = arguments.agents.size();
+  if (arguments.kind == "gauntlet" || arguments.kind == "knockout") return agents - 1;
+  if (arguments.kind == "swiss") return static_cast<std::size_t>(arguments.rounds) * (agents / 2);
+  return agents * (agents - 1) / 2;
+}
+
 void check_distinct(const AgentNames& agents) {
   for (std::size_t i = 0; i < agents.size(); ++i)
     for (std::size_t j = i + 1; j < agents.size(); ++j)
@@ -49,32 +58,52 @@ void write_pictures(const Arguments& arguments, const TournamentRun& played) {
   write("-rounds.svg", arena::ratings_over_rounds_svg(arguments.agents, outcomes));
 }
 
+// The result by the tournament's own rules, where they are others than the ratings.
+std::string ranking_text(const Arguments& arguments, const arena::Schedule& schedule,
+                         const Outcomes& outcomes) {
+  const std::vector<arena::Ranked> ranking = schedule.ranking(outcomes);
+  if (ranking.empty()) return "";
+  const auto name = [&](const arena::Ranked& ranked) {
+    return arguments.agents[static_cast<std::size_t>(ranked.agent)];
+  };
+  if (ranking.size() == 1)
+    return fmt::format("winner of the {}: {}\n", arguments.kind, name(ranking[0]));
+  std::string text = "by points:";
+  for (const arena::Ranked& ranked : ranking)
+    text += fmt::format("  {} {}", name(ranked), ranked.half_points / 2.0);
+  return text + "\n";
+}
+
 void run(const Arguments& arguments) {
   check_distinct(arguments.agents);
   const auto schedule = schedule_of(arguments);
-  nlohmann::ordered_json extra = {{"rounds", arguments.rounds}};
-  const bool many_rounds = arguments.kind == "swiss" || arguments.kind == "knockout";
   const TournamentJob job{
       .kind = arguments.kind,
       .agents = arguments.agents,
       .schedule = schedule.get(),
-      .extra = many_rounds ? &extra : nullptr,
+      .games = 2 * encounters(arguments) * static_cast<std::size_t>(arguments.flags.pairs()),
+      .extra = arguments.kind == "swiss" ? nlohmann::ordered_json{{"rounds", arguments.rounds}}
+                                         : nlohmann::ordered_json::object(),
       .standing = [&](const auto& outcomes) { return leader_text(arguments.agents, outcomes); }};
   const TournamentRun played = run_tournament(arguments.flags, job);
   if (arguments.flags.json()) {
     nlohmann::ordered_json result = standings_json(arguments.agents, played.outcomes);
     result["name"] = played.name;
+    result["faults"] = played.faults;
     result["kind"] = arguments.kind;
+    for (const arena::Ranked& ranked : schedule->ranking(played.outcomes))
+      result["ranking"].push_back(
+          {{"agent", arguments.agents[static_cast<std::size_t>(ranked.agent)]},
+           {"points", ranked.half_points / 2.0}});
     result["finished"] = played.end == arena::TournamentEnd::finished;
-    fmt::print("{}\n", result.dump());
+    print_json(result);
   } else {
     fmt::print("{}\n{}", standings_text(arguments.agents, played.outcomes),
                crosstable_text(arguments.agents, played.outcomes));
-    for (const std::string& fault : played.faults) fmt::print("{}\n", fault);
+    fmt::print("{}", ranking_text(arguments, *schedule, played.outcomes));
   }
   if (!arguments.pictures.empty()) write_pictures(arguments, played);
-  if (const std::string hint = resume_hint(played); !hint.empty())
-    throw Exit(ExitCode::failed, hint);
+  conclude(played, arguments.flags.json());
 }
 
 }  // namespace

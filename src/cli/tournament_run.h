@@ -1,8 +1,8 @@
-// Plays a match or tournament with live progress, keeping its pairs where the flags say.
+// Plays a match, tournament or ladder with live progress, keeping its pairs where the flags say.
 #pragma once
 
 #include <functional>
-#include <nlohmann/json_fwd.hpp>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -15,23 +15,44 @@ struct TournamentJob {
   std::string kind;  // "match", "swiss", …
   AgentNames agents;
   const arena::Schedule* schedule = nullptr;
-  nlohmann::ordered_json* extra = nullptr;  // further settings that decide the games; may be null
+  std::size_t games = 0;              // in all, as far as that is known
+  nlohmann::ordered_json extra = {};  // further settings that decide the games
   // What the progress line shows behind the numbers.
-  std::function<std::string(const std::vector<arena::PairOutcome>&)> standing;
-  // True: enough has been played.
-  std::function<bool(const std::vector<arena::PairOutcome>&)> enough;
+  std::function<std::string(const Outcomes&)> standing = {};
+  // Asked for every pair in the order of their keys, those of earlier runs first; true: this one
+  // decides, the pairs behind it do not count.
+  std::function<bool(const arena::PairOutcome&)> enough = {};
 };
 
 struct TournamentRun {
   std::string name;  // under which it is kept; empty if it is not
   arena::TournamentEnd end = arena::TournamentEnd::finished;
-  std::vector<arena::PairOutcome> outcomes;
-  std::vector<std::string> faults;  // one line for each kind of fault that cost an agent games
+  Outcomes outcomes;                // those that count
+  std::vector<std::string> faults;  // one line for each kind of fault seen in this run
 };
 
 TournamentRun run_tournament(const ArenaFlags& flags, const TournamentJob& job);
 
-// How to go on, after an interruption; empty if it is finished.
-std::string resume_hint(const TournamentRun& run);
+// Prints the faults; after an interruption says how to go on and ends the command as failed.
+void conclude(const TournamentRun& run, bool json);
+
+// Observes a tournament: progress line, faults, and the decision whether enough was played.
+class LiveTournament final : public arena::TournamentObserver {
+ public:
+  // `note_fault` is told of each fault as it happens.
+  LiveTournament(const TournamentJob& job, const Outcomes& done, const std::string& title,
+                 bool silent, std::function<void(const std::string&)> note_fault);
+  ~LiveTournament() override;
+
+  bool pair_done(const arena::PairResult& pair) override;
+
+  bool decided() const;
+  std::size_t counted() const;  // pairs up to the decisive one, or all in order
+  std::vector<std::string> faults() const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
 
 }  // namespace ogai::cli

@@ -2,7 +2,10 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/exit.h"
+#include "cli/print_json.h"
 #include "cli/store_commands.h"
+#include "store/event_log.h"
+#include "store/game_catalogue.h"
 #include "store/outcomes.h"
 #include "store/tournament_catalogue.h"
 
@@ -10,31 +13,48 @@ namespace ogai::cli {
 
 namespace {
 
+using nlohmann::ordered_json;
+
 struct Arguments {
   std::string name;
   std::string database;
+  bool events = false;
+  bool ratings = false;
   bool json = false;
 };
 
-std::string state_of(const store::TournamentSummary& tournament) {
-  return tournament.running    ? "running"
+const char* state_of(const store::TournamentSummary& tournament) {
+  return tournament.imported   ? "imported"
+         : tournament.running  ? "running"
          : tournament.finished ? "finished"
-         : tournament.imported ? "imported"
                                : "interrupted";
 }
 
-void print(const store::TournamentSummary& tournament, bool json) {
-  if (json) {
-    fmt::print("{}\n", nlohmann::ordered_json{{"name", tournament.name},
-                                              {"state", state_of(tournament)},
-                                              {"pairs", tournament.pairs},
-                                              {"games", tournament.games},
-                                              {"agents", tournament.agents},
-                                              {"settings", tournament.settings}}
-                           .dump());
-  } else {
-    fmt::print("{}  {}, {} games, {} agents\n", tournament.name, state_of(tournament),
-               tournament.games, tournament.agents.size());
+ordered_json summary_json(const store::TournamentSummary& tournament) {
+  const ordered_json settings = ordered_json::parse(tournament.settings, nullptr, false);
+  return {{"name", tournament.name},
+          {"state", state_of(tournament)},
+          {"pairs", tournament.pairs},
+          {"planned", tournament.planned ? ordered_json(*tournament.planned) : ordered_json()},
+          {"games", tournament.games},
+          {"agents", tournament.agents},
+          {"settings", settings.is_discarded() ? ordered_json() : settings}};
+}
+
+std::string summary_text(const store::TournamentSummary& tournament) {
+  const std::string progress =
+      tournament.planned ? fmt::format(", {} of {} pairs", tournament.pairs, *tournament.planned)
+                         : "";
+  return fmt::format("{}  {}, {} games, {} agents{}\n", tournament.name, state_of(tournament),
+                     tournament.games, tournament.agents.size(), progress);
+}
+
+void print_list(store::Database& database, bool json) {
+  for (const store::TournamentSummary& tournament : store::list_tournaments(database)) {
+    if (json)
+      print_json(summary_json(tournament));
+    else
+      fmt::print("{}", summary_text(tournament));
   }
 }
 
@@ -42,25 +62,67 @@ void print_standings(store::Database& database, const store::TournamentSummary& 
                      bool json) {
   const Outcomes outcomes = store::outcomes_of(database, tournament.name);
   if (json) {
-    fmt::print("{}\n", standings_json(tournament.agents, outcomes).dump());
+    ordered_json object = summary_json(tournament);
+    if (!tournament.imported) object.update(standings_json(tournament.agents, outcomes));
+    print_json(object);
+  } else if (tournament.imported) {
+    fmt::print("{}the games: ogai games --tournament {}\n", summary_text(tournament),
+               tournament.name);
   } else {
-    fmt::print("{}\n{}", standings_text(tournament.agents, outcomes),
+    fmt::print("{}{}\n{}", summary_text(tournament), standings_text(tournament.agents, outcomes),
                crosstable_text(tournament.agents, outcomes));
   }
 }
 
-void run(const Arguments& arguments) {
-  store::Database database(database_file(arguments.database), {.access = store::Access::read});
-  if (arguments.name.empty()) {
-    for (const store::TournamentSummary& tournament : store::list_tournaments(database))
-      print(tournament, arguments.json);
-    return;
+void print_events(store::Database& database, const std::string& name, bool json) {
+  for (const store::Event& event : store::list_events(database, name)) {
+    const std::string time = store::format_time(event.time);
+    if (json)
+      print_json({{"time", time},
+                  {"tournament", event.tournament},
+                  {"event", event.kind},
+                  {"text", event.text}});
+    else
+      fmt::print("{}  {}: {}{}{}\n", time, event.tournament, event.kind,
+                 event.text.empty() ? "" : " ", event.text);
   }
+}
+
+ordered_json snapshot_json(const store::RatingSnapshot& snapshot) {
+  ordered_json ratings = ordered_json::array();
+  for (const store::RatingEntry& entry : snapshot.entries)
+    ratings.push_back({{"participant", entry.participant},
+                       {"agent", entry.agent},
+                       {"elo", elo_json({entry.elo, entry.low, entry.high})},
+                       {"games", entry.games}});
+  return {
+      {"round", snapshot.round}, {"time", store::format_time(snapshot.time)}, {"ratings", ratings}};
+}
+
+void print_ratings(store::Database& database, const std::string& name, bool json) {
+  for (const store::RatingSnapshot& snapshot : store::list_ratings(database, name)) {
+    if (json) {
+      print_json(snapshot_json(snapshot));
+      continue;
+    }
+    fmt::print("round {}, {}\n", snapshot.round, store::format_time(snapshot.time));
+    for (const store::RatingEntry& entry : snapshot.entries)
+      fmt::print("  {}  {}, {} games\n", entry.agent, elo_text({entry.elo, entry.low, entry.high}),
+                 entry.games);
+  }
+}
+
+void run(const Arguments& arguments) {
+  store::Database database = open_for_reading(arguments.database);
+  if (arguments.name.empty() && !arguments.events) return print_list(database, arguments.json);
   const auto tournament = store::find_tournament(database, arguments.name);
-  if (!tournament)
+  if (!tournament && !arguments.name.empty())
     throw Exit(ExitCode::bad_usage,
                fmt::format("no tournament '{}'; ogai tournaments lists them", arguments.name));
-  print_standings(database, *tournament, arguments.json);
+  if (arguments.events) print_events(database, arguments.name, arguments.json);
+  if (arguments.ratings) print_ratings(database, arguments.name, arguments.json);
+  if (!arguments.events && !arguments.ratings)
+    print_standings(database, *tournament, arguments.json);
 }
 
 }  // namespace
@@ -69,15 +131,20 @@ void add_tournaments_command(CLI::App& program) {
   CLI::App* command =
       program.add_subcommand("tournaments", "List kept tournaments, or one's standings");
   auto arguments = std::make_shared<Arguments>();
-  command->add_option("NAME", arguments->name, "The tournament whose standings to show")
-      ->type_name("");
+  CLI::Option* name =
+      command->add_option("NAME", arguments->name, "The tournament whose standings to show")
+          ->type_name("");
+  command->add_flag("--events", arguments->events, "What happened to it (or to all), instead");
+  command->add_flag("--ratings", arguments->ratings, "Its ratings after earlier rounds, instead")
+      ->needs(name);
   command->add_option("--db", arguments->database, "The database file")->type_name("FILE");
   command->add_flag("--json", arguments->json, "JSON objects, one a line");
   command->footer(
       "Examples:\n"
       "  ogai tournaments\n"
-      "  ogai tournaments first --json");
-  command->callback([arguments] { run(*arguments); });
+      "  ogai tournaments first --json\n"
+      "  ogai tournaments first --ratings");
+  command->callback([arguments] { exit_on_fault([&] { run(*arguments); }); });
 }
 
 }  // namespace ogai::cli

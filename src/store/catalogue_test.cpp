@@ -136,16 +136,27 @@ TEST_F(CatalogueTest, AgentsShowTheirResults) {
 TEST_F(CatalogueTest, RatingsAreKeptByRound) {
   play_league();
   const double infinity = std::numeric_limits<double>::infinity();
-  const std::vector<RatingEntry> first = {{"gdy", 1500, 1400, infinity, 4},
-                                          {"rnd", 900.5, 0, 1, 4}};
-  save_ratings(database, "league", 0, {{"rnd", 1, 0, 2, 1}});
+  const std::vector<RatingEntry> first = {{1, "gdy", 1500, 1400, infinity, 4},
+                                          {0, "rnd", 900.5, 0, 1, 4}};
+  save_ratings(database, "league", 0, {{0, "rnd", 1, 0, 2, 1}});
   save_ratings(database, "league", 0, first);
-  save_ratings(database, "league", 1, {{"rnd", 1, 0, 2, 1}});
+  save_ratings(database, "league", 1, {{0, "rnd", 1, 0, 2, 1}});
   const auto snapshots = list_ratings(database, "league");
   ASSERT_EQ(snapshots.size(), 2u);
   EXPECT_EQ(snapshots[0].entries, first);
   EXPECT_EQ(snapshots[1].round, 1);
   EXPECT_THROW(save_ratings(database, "none", 0, first), StoreError);
+  EXPECT_THROW(save_ratings(database, "league", 2, {{3, "nobody", 1, 0, 2, 1}}), StoreError);
+}
+
+TEST_F(CatalogueTest, AnAgentThatPlaysItselfHasTwoRatings) {
+  TournamentStore::open(database, "self", nlohmann::json::object(), {"rnd", "rnd"});
+  const std::vector<RatingEntry> both = {{1, "rnd", 5, 0, 9, 2}, {0, "rnd", -5, -9, 0, 2}};
+  save_ratings(database, "self", 0, both);
+  save_ratings(database, "self", 0, both);
+  const auto snapshots = list_ratings(database, "self");
+  ASSERT_EQ(snapshots.size(), 1u);
+  EXPECT_EQ(snapshots[0].entries, both);
 }
 
 TEST_F(CatalogueTest, MetricsReplaceTheirStep) {

@@ -1,45 +1,19 @@
 #include "store/export.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "game/notation/ggf.h"
 #include "game/notation/json.h"
+#include "store/csv_games.h"
 
 namespace ogai::store {
 
 using nlohmann::ordered_json;
 
 namespace {
-
-constexpr std::string_view kCsvHead =
-    "id,tournament,round,pair,game,black,white,rules,size,start,black_score,reason,plies,finished,"
-    "transcript\n";
-
-std::string csv_field(std::string_view text) {
-  if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
-  std::string quoted = "\"";
-  for (const char c : text) {
-    if (c == '"') quoted += '"';
-    quoted += c;
-  }
-  return quoted + '"';
-}
-
-std::string csv_number(const std::optional<int>& number) {
-  return number ? std::to_string(*number) : "";
-}
-
-std::string csv_row(const GameSummary& game) {
-  return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", game.id,
-                     csv_field(game.tournament), csv_number(game.round), csv_number(game.pair),
-                     game.leg, csv_field(game.black), csv_field(game.white), game.rules, game.size,
-                     game.start.value_or("start"), csv_number(game.black_score),
-                     game.reason.value_or(""), game.plies, format_time(game.finished), game.moves);
-}
 
 game::GameRecord with_place_and_date(const StoredGame& game) {
   game::GameRecord record = game.record;
@@ -75,7 +49,7 @@ std::int64_t export_games(Database& database, const GameFilter& filter, ExportFo
   GameCatalogue(database).for_each(filter, [&](const StoredGame& game) {
     if (!out) return;
     if (format == ExportFormat::csv)
-      out << csv_row(game.summary);
+      out << format_csv_row(game.summary);
     else if (format == ExportFormat::json)
       out << json_line(game);
     else

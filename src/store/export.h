@@ -1,8 +1,8 @@
 // Stored games as text for other programs: GGF and JSON a game a line, CSV a row a game.
 //
-// JSON keeps everything, and import_games() gives the same games again; GGF lacks depths and
-// nodes, CSV all notes. Where a record has no place or date of its own, GGF and JSON get the
-// tournament's name and the day. CSV begins with a line of column names and quotes as RFC 4180.
+// All can be imported again (import.h). JSON keeps everything; GGF lacks depths and nodes, CSV
+// (csv_games.h) all notes and tags. Where a record has no place or date of its own, GGF and JSON
+// get the tournament's name and the day.
 #pragma once
 
 #include <cstdint>

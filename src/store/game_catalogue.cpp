@@ -11,10 +11,7 @@ namespace {
 constexpr const char* kSummaryColumns =
     "games.id, tournaments.name, round, pair, leg, coalesce(b.spec, ''),"
     " coalesce(w.spec, ''), rules, size, start, moves, plies, black_score, reason, finished";
-constexpr const char* kAllColumns =
-    "games.id, tournaments.name, round, pair, leg, coalesce(b.spec, ''),"
-    " coalesce(w.spec, ''), rules, size, start, moves, plies, black_score, reason, finished,"
-    " tags, notes";
+constexpr const char* kOtherColumns = ", tags, notes";  // behind those of the summary
 
 constexpr const char* kTables =
     " FROM games JOIN tournaments ON tournaments.id = games.tournament"
@@ -92,7 +89,8 @@ const char* order_of(const GameFilter& filter) {
 
 }  // namespace
 
-Statement GameCatalogue::select(const char* columns, const GameFilter& filter, const char* order) {
+Statement GameCatalogue::select(const std::string& columns, const GameFilter& filter,
+                                const char* order) {
   if (filter.opponent && !filter.agent)
     throw StoreError(StoreFault::other, "an opponent was asked for, but of no agent");
   Statement rows =
@@ -120,13 +118,13 @@ std::vector<GameSummary> GameCatalogue::list(const GameFilter& filter) {
 
 void GameCatalogue::for_each(const GameFilter& filter,
                              const std::function<void(const StoredGame&)>& visit) {
-  Statement rows = select(kAllColumns, filter, order_of(filter));
+  Statement rows = select(std::string(kSummaryColumns) + kOtherColumns, filter, order_of(filter));
   while (rows.step()) visit(game_of(rows));
 }
 
 StoredGame GameCatalogue::game(std::int64_t id) {
-  Statement row =
-      database_.query(fmt::format("SELECT {}{} WHERE games.id = ?", kAllColumns, kTables), id);
+  Statement row = database_.query(
+      fmt::format("SELECT {}{}{} WHERE games.id = ?", kSummaryColumns, kOtherColumns, kTables), id);
   if (!row.step())
     throw StoreError(StoreFault::missing,
                      fmt::format("there is no game {} in {}", id, database_.path().string()));

@@ -63,7 +63,7 @@ class GameCatalogue {
   StoredGame game(std::int64_t id);
 
  private:
-  Statement select(const char* columns, const GameFilter& filter, const char* order);
+  Statement select(const std::string& columns, const GameFilter& filter, const char* order);
 
   Database& database_;
 };

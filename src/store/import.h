@@ -20,8 +20,8 @@ struct ImportCount {
   friend bool operator==(const ImportCount&, const ImportCount&) = default;
 };
 
-// `games` as game::notation::parse_games() reads them. Throws StoreError (conflict) if `collection`
-// is the name of a tournament that was played here.
+// `games` as game::notation::parse_games() or parse_csv() reads them. Throws StoreError (conflict)
+// if `collection` is the name of a tournament that was played here.
 ImportCount import_games(Database& database, std::string_view collection,
                          const std::vector<game::GameRecord>& games);
 

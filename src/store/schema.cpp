@@ -86,13 +86,14 @@ CREATE INDEX events_of_tournament ON events (tournament);
 CREATE TABLE ratings (
   tournament  INTEGER NOT NULL REFERENCES tournaments,
   round       INTEGER NOT NULL,
-  agent       INTEGER NOT NULL REFERENCES agents,
+  participant INTEGER NOT NULL,            -- not the agent, which may play itself
   elo         REAL,
   low         REAL,                        -- NULL: without bound
   high        REAL,
   games       INTEGER NOT NULL,
   time        INTEGER NOT NULL,
-  PRIMARY KEY (tournament, round, agent)
+  PRIMARY KEY (tournament, round, participant),
+  FOREIGN KEY (tournament, participant) REFERENCES participants
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE runs (

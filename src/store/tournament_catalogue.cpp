@@ -79,25 +79,26 @@ void save_ratings(Database& database, std::string_view tournament, int round,
   const std::int64_t now = now_in_milliseconds();
   for (const RatingEntry& entry : entries)
     database.run(
-        "INSERT INTO ratings (tournament, round, agent, elo, low, high, games, time)"
+        "INSERT INTO ratings (tournament, round, participant, elo, low, high, games, time)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        id, round, agent_id(database, entry.agent), entry.elo, entry.low, entry.high, entry.games,
-        now);
+        id, round, entry.participant, entry.elo, entry.low, entry.high, entry.games, now);
   transaction.commit();
 }
 
 std::vector<RatingSnapshot> list_ratings(Database& database, std::string_view tournament) {
   Statement rows = database.query(
-      "SELECT round, time, spec, elo, low, high, games FROM ratings"
-      " JOIN agents ON agents.id = agent WHERE tournament = ? ORDER BY round, elo DESC, spec",
+      "SELECT round, time, participant, spec, elo, low, high, games FROM ratings r"
+      " JOIN participants p ON p.tournament = r.tournament AND p.number = participant"
+      " JOIN agents ON agents.id = agent"
+      " WHERE r.tournament = ? ORDER BY round, elo DESC, participant",
       tournament_id(database, tournament));
   std::vector<RatingSnapshot> snapshots;
   while (rows.step()) {
-    auto [round, time, spec, elo, low, high, games] =
-        rows.row<int, std::int64_t, std::string, double, double, double, int>();
+    auto [round, time, participant, spec, elo, low, high, games] =
+        rows.row<int, std::int64_t, int, std::string, double, double, double, int>();
     if (snapshots.empty() || snapshots.back().round != round)
       snapshots.push_back({round, time, {}});
-    snapshots.back().entries.push_back({std::move(spec), elo, low, high, games});
+    snapshots.back().entries.push_back({participant, std::move(spec), elo, low, high, games});
   }
   return snapshots;
 }

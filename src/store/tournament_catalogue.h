@@ -33,9 +33,10 @@ struct AgentSummary {
   int losses = 0;
 };
 
-// One agent's rating in a snapshot; an infinite bound stays infinite.
+// One participant's rating in a snapshot; an infinite bound stays infinite.
 struct RatingEntry {
-  std::string agent;
+  int participant = 0;  // its number: one agent may take part twice
+  std::string agent;    // its spec, for the reader
   double elo = 0;
   double low = 0;
   double high = 0;

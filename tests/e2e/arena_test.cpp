@@ -36,7 +36,7 @@ TEST_F(ArenaTest, AMatchIsPlayedKeptAndShown) {
   EXPECT_THAT(list.out, AllOf(HasSubstr("m: "), HasSubstr("the newest 3 of 40 games")));
   EXPECT_THAT(kept({"show", "1"}).out, AllOf(HasSubstr("game over"), HasSubstr("gdy")));
   EXPECT_THAT(kept({"tournaments"}).out, HasSubstr("m  finished, 40 games, 2 agents"));
-  EXPECT_EQ(kept({"show", "999"}).code, 1);
+  EXPECT_EQ(kept({"show", "999"}).code, 2);
 }
 
 TEST_F(ArenaTest, EqualSeedsPlayEqualMatches) {
@@ -60,8 +60,35 @@ TEST_F(ArenaTest, TheSameNameResumesAndOtherSettingsAreRefused) {
   EXPECT_EQ(again["standings"], first["standings"]);
   const ProgramRun other =
       kept({"tournament", "swiss", "rnd", "gdy", "rnd:seed=2", "--games", "12", "--name", "s"});
-  EXPECT_EQ(other.code, 1);
+  EXPECT_EQ(other.code, 2);
   EXPECT_THAT(other.err, HasSubstr("games"));
+}
+
+TEST_F(ArenaTest, AnAgentMayPlayItself) {
+  const ProgramRun match = kept({"match", "rnd", "rnd", "--games", "10"});
+  EXPECT_EQ(match.code, 0) << match.err;
+}
+
+TEST_F(ArenaTest, UnnamedMatchesNeverCollide) {
+  EXPECT_EQ(kept({"match", "rnd", "gdy", "--games", "2"}).code, 0);
+  EXPECT_EQ(kept({"match", "gdy", "rnd", "--games", "2"}).code, 0);
+}
+
+TEST_F(ArenaTest, ADecidedSprtStaysDecided) {
+  const std::vector<std::string> command = {"sprt", "gdy",    "rnd", "--elo1",
+                                            "40",   "--name", "t",   "--json"};
+  const json first = json::parse(kept(command).out);
+  EXPECT_EQ(first["sprt"]["verdict"], "H1 accepted");
+  EXPECT_EQ(json::parse(kept(command).out), first);
+  const ProgramRun other = kept({"sprt", "gdy", "rnd", "--elo1", "30", "--name", "t"});
+  EXPECT_THAT(other.err, HasSubstr("elo1"));
+}
+
+TEST_F(ArenaTest, KnockoutAndSwissTellTheirOwnResult) {
+  EXPECT_THAT(kept({"tournament", "knockout", "gdy", "rnd", "rnd:seed=2", "--games", "40"}).out,
+              HasSubstr("winner of the knockout: "));
+  EXPECT_THAT(kept({"tournament", "swiss", "gdy", "rnd", "rnd:seed=2", "--games", "4"}).out,
+              HasSubstr("by points:  "));
 }
 
 TEST_F(ArenaTest, PicturesAreWritten) {
@@ -91,7 +118,7 @@ TEST_F(ArenaTest, TheLadderGrows) {
 
 TEST_F(ArenaTest, GamesGoOutAndComeBack) {
   ASSERT_EQ(kept({"match", "gdy", "rnd", "--games", "10", "--name", "m"}).code, 0);
-  for (const char* form : {"ggf", "json"}) {
+  for (const char* form : {"ggf", "json", "csv"}) {
     const std::string file = folder_.file(std::string("games.") + form);
     ASSERT_EQ(kept({"games", "--tournament", "m", "--export", form, "-o", file}).code, 0);
     const std::string collection = std::string("from-") + form;
@@ -107,12 +134,20 @@ TEST_F(ArenaTest, BadUsageAndBadFilesAreRefused) {
   expect_refused(kept({"match", "gdx", "rnd"}), "did you mean 'gdy'?");
   expect_refused(kept({"match", "gdy", "rnd", "--openings", "all:99"}), "--openings");
   expect_refused(kept({"match", "gdy", "rnd", "--time", "soon"}), "--time");
+  expect_refused(kept({"match", "gdy", "rnd", "--time", "9000000000s"}), "--time");
+  expect_refused(kept({"match", "gdy", "rnd", "--memory", "-5"}), "--memory");
+  expect_refused(kept({"match", "gdy", "rnd", "--nodes", "-5"}), "--nodes");
+  expect_refused(kept({"match", "gdy", "rnd", "--size", "4", "--openings", "random:20"}),
+                 "every game is over");
+  expect_refused(kept({"ladder", "rnd"}), "two agents");
   expect_refused(kept({"tournament", "swiss", "rnd", "rnd"}), "stands twice");
-  EXPECT_THAT(kept({"tournaments", "nobody"}).err, HasSubstr("there is no file"));
+  expect_refused(kept({"tournaments", "nobody"}), "no tournament 'nobody'");
+  database_ = folder_.file("garbage.db");
+  EXPECT_THAT(kept({"tournaments"}).err, HasSubstr("no games are kept yet"));
   std::ofstream(database_) << "not a database at all, but long enough to look at twice";
   const ProgramRun run = kept({"match", "gdy", "rnd", "--games", "2"});
   EXPECT_EQ(run.code, 1);
-  EXPECT_THAT(run.err, HasSubstr("arena.db"));
+  EXPECT_THAT(run.err, HasSubstr("garbage.db"));
   EXPECT_THAT(base::read_file(database_).value(), HasSubstr("not a database at all"));
 }
 
@@ -123,9 +158,10 @@ TEST_F(ArenaTest, ASecondProcessOnOneTournamentIsRefused) {
   const base::Deadline patience = base::Deadline::after(30s);
   while (kept({"tournaments", "--json"}).out.empty() && !patience.expired())
     std::this_thread::sleep_for(5ms);
+  ASSERT_FALSE(patience.expired());
   const ProgramRun second = kept({"match", "gdy", "rnd", "--games", "1000000", "--name", "m"});
   EXPECT_EQ(second.code, 1);
-  EXPECT_THAT(second.err, HasSubstr("m"));
+  EXPECT_THAT(second.err, HasSubstr("process"));
   // Another tournament in the same file is no trouble.
   EXPECT_EQ(kept({"match", "gdy", "rnd", "--games", "4", "--name", "other"}).code, 0);
   EXPECT_EQ(first->terminate(10s).code, 1);  // SIGTERM: a clean end, "interrupted"

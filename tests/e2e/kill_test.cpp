@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <signal.h>
 #include <sstream>
@@ -19,64 +20,66 @@ namespace {
 using namespace std::chrono_literals;
 using nlohmann::json;
 
-constexpr int kGames = 6000;              // of each encounter
-constexpr int kPlanned = 3 * kGames / 2;  // pairs of three encounters
+constexpr int kEncounters = 3;
 
 class KillTest : public testing::Test {
  protected:
+  KillTest() {
+    const char* wanted = std::getenv("OGAI_KILLS");
+    kills_ = wanted ? std::atoi(wanted) : 6;
+    // Far more work than is done between two kills.
+    games_ = 2000 * kills_;
+    planned_ = kEncounters * games_ / 2;
+  }
+
   std::vector<std::string> command() const {
     return {OGAI_PROGRAM, "tournament", "round-robin", "rnd",
-            "gdy",        "rnd:seed=2", "--games",     std::to_string(kGames),
+            "gdy",        "rnd:seed=2", "--games",     std::to_string(games_),
             "--name",     "killed",     "--db",        database_,
             "--threads",  "2",          "--quiet"};
   }
 
-  // Pairs in the database; 0 before there is one.
-  int pairs() const {
+  // Pairs in the database; nothing when it cannot be read just now.
+  std::optional<int> pairs() const {
     const ProgramRun run = ogai({"tournaments", "--json", "--db", database_});
-    if (run.code != 0 || run.out.empty()) return 0;
-    return json::parse(run.out)["pairs"];
+    if (run.code != 0 || run.out.empty()) return std::nullopt;
+    return json::parse(run.out)["pairs"].get<int>();
   }
 
   // Starts the tournament, waits until it has added pairs, and kills it a little later.
-  // True if the kill fell into running work.
-  bool start_and_kill(base::Random& random) {
-    const int before = pairs();
+  void start_and_kill(base::Random& random) {
+    const int before = pairs().value_or(0);
     auto started = base::Subprocess::start(command());
-    EXPECT_TRUE(started.ok());
-    if (!started) return false;
+    ASSERT_TRUE(started.ok());
     const base::Deadline patience = base::Deadline::after(60s);
-    while (pairs() == before && !patience.expired()) std::this_thread::sleep_for(1ms);
+    while (pairs().value_or(before) == before && !patience.expired())
+      std::this_thread::sleep_for(1ms);
     std::this_thread::sleep_for(std::chrono::microseconds(random.below(20'000)));
     kill(started->pid(), SIGKILL);
     const auto status = started->wait(base::Deadline::after(30s));
-    EXPECT_TRUE(status.ok());
-    const int after = pairs();
-    return status.ok() && status->signal == SIGKILL && after > before && after < kPlanned;
+    ASSERT_TRUE(status.ok());
+    // The kill fell into running work: it ended the process, after some of the pairs and
+    // before all of them.
+    ASSERT_EQ(status->signal, SIGKILL);
+    const std::optional<int> after = pairs();
+    ASSERT_TRUE(after.has_value());
+    ASSERT_GT(*after, before);
+    ASSERT_LT(*after, planned_);
   }
 
   base::TemporaryFolder folder_;
   std::string database_ = folder_.file("kill.db");
+  int kills_ = 0;
+  int games_ = 0;    // of each encounter
+  int planned_ = 0;  // pairs
 };
 
 TEST_F(KillTest, ResumesToExactlyThePlannedPairs) {
-  const char* wanted = std::getenv("OGAI_KILLS");
-  const int kills = wanted ? std::atoi(wanted) : 6;
   base::Random random(20261115);
-  int killed = 0;  // while pairs were being played
-  for (int attempt = 0; killed < kills && attempt < 4 * kills; ++attempt) {
-    if (start_and_kill(random)) {
-      ++killed;
-    } else {
-      // The tournament was over before the kill: another one.
-      ASSERT_EQ(pairs(), kPlanned);
-      database_ = folder_.file("kill-" + std::to_string(attempt) + ".db");
-    }
-  }
-  ASSERT_EQ(killed, kills);
+  for (int i = 0; i < kills_; ++i) ASSERT_NO_FATAL_FAILURE(start_and_kill(random)) << "kill " << i;
 
   ASSERT_EQ(run_program(command()).code, 0);
-  EXPECT_EQ(pairs(), kPlanned);
+  EXPECT_EQ(pairs(), planned_);
   const ProgramRun games =
       ogai({"games", "--tournament", "killed", "--export", "csv", "--db", database_});
   ASSERT_EQ(games.code, 0) << games.err;
@@ -92,8 +95,8 @@ TEST_F(KillTest, ResumesToExactlyThePlannedPairs) {
     for (int column = 0; column < 4; ++column) end = line.find(',', end + 1);
     identities.insert(line.substr(begin, end - begin));
   }
-  EXPECT_EQ(count, 2 * kPlanned);
-  EXPECT_EQ(identities.size(), static_cast<std::size_t>(2 * kPlanned));
+  EXPECT_EQ(count, 2 * planned_);
+  EXPECT_EQ(identities.size(), static_cast<std::size_t>(2 * planned_));
 }
 
 }  // namespace

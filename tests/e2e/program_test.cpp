@@ -65,6 +65,8 @@ TEST(Program, FailsWhenItsOutputIsLost) {
       {"/bin/sh", "-c", std::string("\"") + OGAI_PROGRAM + "\" show start > /dev/full"});
   EXPECT_EQ(run.code, 1);
   EXPECT_THAT(run.err, HasSubstr("standard output"));
+  const ProgramRun help = run_program({"/bin/sh", "-c", "\"" OGAI_PROGRAM "\" --help > /dev/full"});
+  EXPECT_EQ(help.code, 1);
 }
 
 // ---- perft ----
@@ -197,6 +199,17 @@ TEST(Play, GoesOnWithAnUnfinishedGame) {
   const std::string transcript = first.out.substr(begin, end - begin);
   const ProgramRun second = ogai({"play", "--size", "6", "--from", transcript}, "resign\n");
   EXPECT_THAT(second.out, AllOf(HasSubstr("(ply 2)"), HasSubstr("black resigned")));
+}
+
+TEST(Play, AGameThatCannotBeSavedIsPrinted) {
+  const ProgramRun run = ogai({"play", "--save", "/no/such/folder/game.ggf"}, "f5\nresign\n");
+  EXPECT_EQ(run.code, 1);
+  EXPECT_THAT(run.out, AllOf(HasSubstr("not saved: /no/such/folder/game.ggf"), HasSubstr("\nf5")));
+}
+
+TEST(Play, AClosedInputIsTheEndOfIt) {
+  const ProgramRun run = run_program({"/bin/sh", "-c", "\"" OGAI_PROGRAM "\" play <&-"});
+  EXPECT_EQ(run.code, 0);
 }
 
 TEST(Play, EqualSeedsPlayEqualGames) {
