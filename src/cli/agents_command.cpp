@@ -54,21 +54,21 @@ void run(const Arguments& arguments) {
 
 }  // namespace
 
-void add_agents_command(CLI::App& program) {
-  CLI::App* command =
-      program.add_subcommand("agents", "List the agents with their options, ranges and defaults");
+void add_agents_command(Command& program) {
+  Command command =
+      program.add_command("agents", "List the agents with their options, ranges and defaults");
   auto arguments = std::make_shared<Arguments>();
-  command->add_option("NAME", arguments->name, "Only this agent")->type_name("");
-  command->add_flag("--json", arguments->json, "One JSON object an agent");
-  command->add_flag("--names", arguments->names, "Names only, one a line");
-  command->footer(
+  command.add_option("NAME", arguments->name, "Only this agent").type_name("");
+  command.add_flag("--json", arguments->json, "One JSON object an agent");
+  command.add_flag("--names", arguments->names, "Names only, one a line");
+  command.footer(
       "An agent is named by a spec: NAME, NAME:key=value,key=value or NAME:VALUE.\n"
       "Quotes protect commas and blanks inside a value.\n\n"
       "Examples:\n"
       "  ogai agents\n"
       "  ogai agents gdy --json\n"
       "  ogai play --agent gdy:seed=7");
-  command->callback([arguments] { run(*arguments); });
+  command.callback([arguments] { run(*arguments); });
 }
 
 }  // namespace ogai::cli

@@ -53,40 +53,34 @@ std::uint64_t digest(const std::vector<game::Position>& openings) {
 
 }  // namespace
 
-void ArenaFlags::add_to(CLI::App& command, const std::string& games_help) {
+void ArenaFlags::add_to(Command& command, const std::string& games_help) {
   threads_ = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   const auto number = [&](const char* name, auto& value, const char* help) {
-    return command.add_option(name, value, help)->type_name("N");
+    return command.add_option(name, value, help).type_name("N");
   };
-  number("--games", games_, games_help.c_str())
-      ->check(CLI::Range(2, 100'000'000))
-      ->capture_default_str();
-  command.add_option("--time", time_, "Time of each move, e.g. 100ms or 5s")->type_name("TIME");
+  number("--games", games_, games_help.c_str()).range(2, 100'000'000).show_default();
+  command.add_option("--time", time_, "Time of each move, e.g. 100ms or 5s").type_name("TIME");
   command.add_option("--clock", clock_, "Time of each side's whole game, e.g. 180s or 60s+1s")
-      ->type_name("TIME");
+      .type_name("TIME");
   command.add_option("--margin", margin_, "How far a move may exceed its time before it loses")
-      ->type_name("TIME")
-      ->capture_default_str();
-  number("--nodes", nodes_, "Nodes of each move")->check(CLI::NonNegativeNumber);
-  number("--depth", depth_, "Search depth of each move")->check(CLI::Range(1, 60));
-  number("--sims", simulations_, "Simulations of each move")->check(CLI::NonNegativeNumber);
+      .type_name("TIME")
+      .show_default();
+  number("--nodes", nodes_, "Nodes of each move").range(0, 1e18);
+  number("--depth", depth_, "Search depth of each move").range(1, 60);
+  number("--sims", simulations_, "Simulations of each move").range(0, 1e18);
   number("--memory", memory_, "Megabytes an agent may take, more loses the game; 0: no limit")
-      ->check(CLI::Range(0, 1 << 20))
-      ->capture_default_str();
+      .range(0, 1 << 20)
+      .show_default();
   command
       .add_option("--openings", openings_,
                   "random:K (K random plies), all:K (every position after K plies), or a file")
-      ->type_name("SET")
-      ->capture_default_str();
-  number("--seed", seed_, "Seed of openings and agents")
-      ->check(CLI::NonNegativeNumber)
-      ->capture_default_str();
-  number("--threads", threads_, "Games at a time")
-      ->check(CLI::Range(1, 1024))
-      ->capture_default_str();
+      .type_name("SET")
+      .show_default();
+  number("--seed", seed_, "Seed of openings and agents").range(0, 1e18).show_default();
+  number("--threads", threads_, "Games at a time").range(1, 1024).show_default();
   command.add_option("--name", name_, "Its name in the database; a known name is resumed")
-      ->type_name("NAME");
-  command.add_option("--db", database_, "The database file")->type_name("FILE");
+      .type_name("NAME");
+  command.add_option("--db", database_, "The database file").type_name("FILE");
   command.add_flag("--unkept", unkept_, "Keep nothing in the database");
   command.add_flag("--json", json_, "JSON objects, one a line");
   command.add_flag("--quiet", quiet_, "No progress line");

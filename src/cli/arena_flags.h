@@ -16,7 +16,7 @@ class ArenaFlags {
  public:
   explicit ArenaFlags(int games) : games_(games) {}
 
-  void add_to(CLI::App& command, const std::string& games_help);
+  void add_to(Command& command, const std::string& games_help);
 
   // Bad specs end the command before anything is played.
   void check_agents(const std::vector<std::string>& specs) const;

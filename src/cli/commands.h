@@ -2,23 +2,21 @@
 // subcommand on the program: its flags, help with examples, and what it does.
 #pragma once
 
-#include <CLI/App.hpp>
-#include <CLI/Config.hpp>
-#include <CLI/Formatter.hpp>
+#include "cli/command.h"
 
 namespace ogai::cli {
 
-void add_agents_command(CLI::App& program);
-void add_completion_command(CLI::App& program);
-void add_convert_command(CLI::App& program);
-void add_match_command(CLI::App& program);
-void add_perft_command(CLI::App& program);
-void add_play_command(CLI::App& program);
-void add_show_command(CLI::App& program);
-void add_sprt_command(CLI::App& program);
-void add_tournament_command(CLI::App& program);
+void add_agents_command(Command& program);
+void add_completion_command(Command& program);
+void add_convert_command(Command& program);
+void add_match_command(Command& program);
+void add_perft_command(Command& program);
+void add_play_command(Command& program);
+void add_show_command(Command& program);
+void add_sprt_command(Command& program);
+void add_tournament_command(Command& program);
 // games, tournaments, ladder; nothing in programs built without the store.
-void add_store_commands(CLI::App& program);
+void add_store_commands(Command& program);
 
 // The whole program, ready to parse.
 void build_program(CLI::App& program);

@@ -1,5 +1,8 @@
 #include "cli/completion.h"
 
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -11,7 +14,7 @@ namespace ogai::cli {
 namespace {
 
 // One flag or argument as the shells need it.
-struct Flag {
+struct FlagWords {
   std::vector<std::string> names;  // with their dashes; empty for a positional argument
   std::string help;                // one line
   bool takes_value = false;
@@ -34,10 +37,10 @@ std::vector<std::string> choices_of(const std::string& type_name) {
   return choices;
 }
 
-std::vector<Flag> flags_of(const CLI::App& command) {
-  std::vector<Flag> flags;
+std::vector<FlagWords> flags_of(const CLI::App& command) {
+  std::vector<FlagWords> flags;
   for (const CLI::Option* option : command.get_options()) {
-    Flag flag;
+    FlagWords flag;
     for (const std::string& name : option->get_snames()) flag.names.push_back("-" + name);
     for (const std::string& name : option->get_lnames()) flag.names.push_back("--" + name);
     flag.help = option->get_description();
@@ -66,14 +69,14 @@ std::string single_quoted(const std::string& text) {
 // All names of the flags of a command, blank-separated.
 std::string flag_words(const CLI::App& command) {
   std::vector<std::string> words;
-  for (const Flag& flag : flags_of(command))
+  for (const FlagWords& flag : flags_of(command))
     words.insert(words.end(), flag.names.begin(), flag.names.end());
   return joined(words);
 }
 
 // Values of a positional argument with few choices, to be offered beside the flags.
 std::vector<std::string> argument_choices(const CLI::App& command) {
-  for (const Flag& flag : flags_of(command))
+  for (const FlagWords& flag : flags_of(command))
     if (flag.names.empty() && !flag.choices.empty()) return flag.choices;
   return {};
 }
@@ -86,7 +89,7 @@ std::string bash_completion(const CLI::App& program) {
   for (const CLI::App* command : commands_of(program)) {
     names.push_back(command->get_name());
     std::string values;
-    for (const Flag& flag : flags_of(*command)) {
+    for (const FlagWords& flag : flags_of(*command)) {
       if (!flag.takes_value || flag.names.empty()) continue;
       const std::string reply =
           flag.agent ? "$(ogai agents --names 2>/dev/null)" : joined(flag.choices);
@@ -129,7 +132,7 @@ std::string zsh_completion(const CLI::App& program) {
     list += fmt::format("    {}\n", single_quoted(command->get_name() + ":" +
                                                   bracketed(command->get_description())));
     std::string specs;
-    for (const Flag& flag : flags_of(*command)) {
+    for (const FlagWords& flag : flags_of(*command)) {
       const std::string action = flag.agent             ? "_ogai_agents"
                                  : flag.choices.empty() ? "_files"
                                                         : fmt::format("({})", joined(flag.choices));
@@ -161,7 +164,7 @@ std::string fish_completion(const CLI::App& program) {
       "# fish completion of ogai: put this file as ogai.fish into ~/.config/fish/completions\n"
       "complete -c ogai -f -n __fish_use_subcommand\n";
   const auto add_flags = [&](const CLI::App& command, const std::string& condition) {
-    for (const Flag& flag : flags_of(command)) {
+    for (const FlagWords& flag : flags_of(command)) {
       std::string line = fmt::format("complete -c ogai -n {}", single_quoted(condition));
       for (const std::string& name : flag.names)
         line += name.substr(0, 2) == "--" ? " -l " + name.substr(2) : " -s " + name.substr(1);

@@ -4,7 +4,10 @@
 
 #include <string>
 
-#include "cli/commands.h"
+// CLI11, by name only.
+namespace CLI {
+class App;
+}
 
 namespace ogai::cli {
 

@@ -31,22 +31,20 @@ void run(const Arguments& arguments) {
 
 }  // namespace
 
-void add_convert_command(CLI::App& program) {
-  CLI::App* command =
-      program.add_subcommand("convert", "Translate positions and games between notations");
+void add_convert_command(Command& program) {
+  Command command =
+      program.add_command("convert", "Translate positions and games between notations");
   auto arguments = std::make_shared<Arguments>();
   arguments->input.add_argument(
-      *command, "GAME", "A position, transcript, GGF, JSON or array; a file of them; - for input");
+      command, "GAME", "A position, transcript, GGF, JSON or array; a file of them; - for input");
   const std::vector<std::string> names(std::begin(game::notation::kNotationNames),
                                        std::end(game::notation::kNotationNames));
-  command->add_option("--to", arguments->to, "Notation to write")
-      ->required()
-      ->check(CLI::IsMember(names));
-  command->add_option("-o,--output", arguments->output, "Write to this file, replaced at once")
-      ->type_name("FILE");
-  arguments->input.add_size_flag(*command);
-  arguments->input.add_rules_flag(*command);
-  command->footer(
+  command.add_option("--to", arguments->to, "Notation to write").required().choices(names);
+  command.add_option("-o,--output", arguments->output, "Write to this file, replaced at once")
+      .type_name("FILE");
+  arguments->input.add_size_flag(command);
+  arguments->input.add_rules_flag(command);
+  command.footer(
       "The notation of the input is recognised by itself. obf and array hold the present\n"
       "position only; a transcript holds games from the initial position only.\n\n"
       "Examples:\n"
@@ -54,7 +52,7 @@ void add_convert_command(CLI::App& program) {
       "  ogai convert games.ggf --to transcript -o games.txt\n"
       "  ogai convert start --to array\n"
       "  ogai convert positions.obf --to json");
-  command->callback([arguments] { run(*arguments); });
+  command.callback([arguments] { run(*arguments); });
 }
 
 }  // namespace ogai::cli

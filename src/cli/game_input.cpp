@@ -69,20 +69,18 @@ void protect_positions(std::vector<std::string>& arguments) {
     if (is_protectable(argument)) argument.insert(argument.begin(), ' ');
 }
 
-void GameInput::add_size_flag(CLI::App& command) {
-  command.add_option("--size", size_, "Side of the board")
-      ->check(CLI::IsMember({4, 6, 8}))
-      ->capture_default_str();
+void GameInput::add_size_flag(Command& command) {
+  command.add_option("--size", size_, "Side of the board").choices({"4", "6", "8"}).show_default();
 }
 
-void GameInput::add_rules_flag(CLI::App& command) {
+void GameInput::add_rules_flag(Command& command) {
   command.add_option("--rules", rules_, "Who wins: reversed (fewer discs) or classic (more)")
-      ->check(CLI::IsMember({"reversed", "classic"}))
-      ->capture_default_str();
+      .choices({"reversed", "classic"})
+      .show_default();
 }
 
-void GameInput::add_argument(CLI::App& command, const std::string& name, const std::string& help) {
-  command.add_option(name, text_, help)->required()->type_name("");
+void GameInput::add_argument(Command& command, const std::string& name, const std::string& help) {
+  command.add_option(name, text_, help).required().type_name("");
 }
 
 game::notation::Defaults GameInput::defaults() const {

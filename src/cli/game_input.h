@@ -14,10 +14,10 @@ namespace ogai::cli {
 
 class GameInput {
  public:
-  void add_size_flag(CLI::App& command);
-  void add_rules_flag(CLI::App& command);
+  void add_size_flag(Command& command);
+  void add_rules_flag(Command& command);
   // Adds the positional argument `name`.
-  void add_argument(CLI::App& command, const std::string& name, const std::string& help);
+  void add_argument(Command& command, const std::string& name, const std::string& help);
 
   game::notation::Defaults defaults() const;
   const std::string& text() const { return text_; }  // the argument as it stands

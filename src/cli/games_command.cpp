@@ -134,42 +134,42 @@ void run(const Arguments& arguments) {
 
 }  // namespace
 
-void add_games_command(CLI::App& program) {
-  CLI::App* command = program.add_subcommand("games", "List, export or import kept games");
+void add_games_command(Command& program) {
+  Command command = program.add_command("games", "List, export or import kept games");
   auto arguments = std::make_shared<Arguments>();
   const auto text = [&](const char* name, std::string& value, const char* help, const char* type) {
-    return command->add_option(name, value, help)->type_name(type);
+    return command.add_option(name, value, help).type_name(type);
   };
-  CLI::Option* agent = text("--agent", arguments->agent, "Games of this agent", "SPEC");
-  text("--opponent", arguments->opponent, "and only those against this one", "SPEC")->needs(agent);
+  const Flag agent = text("--agent", arguments->agent, "Games of this agent", "SPEC");
+  text("--opponent", arguments->opponent, "and only those against this one", "SPEC").needs(agent);
   text("--tournament", arguments->tournament, "Games of this tournament", "NAME");
-  command->add_option("--reason", arguments->reason, "Games that ended so")
-      ->check(CLI::IsMember(std::vector<std::string>(std::begin(game::kEndReasonNames),
-                                                     std::end(game::kEndReasonNames))));
-  command->add_option("--limit", arguments->limit, "How many to list")
-      ->check(CLI::Range(1, 1'000'000'000))
-      ->type_name("N")
-      ->capture_default_str();
-  CLI::Option* form =
-      command->add_option("--export", arguments->export_to, "Write all of them in this form")
-          ->check(CLI::IsMember(std::vector<std::string>(std::begin(store::kExportFormatNames),
-                                                         std::end(store::kExportFormatNames))));
-  text("-o,--output", arguments->output, "File to export to", "FILE")->needs(form);
+  command.add_option("--reason", arguments->reason, "Games that ended so")
+      .choices(std::vector<std::string>(std::begin(game::kEndReasonNames),
+                                        std::end(game::kEndReasonNames)));
+  command.add_option("--limit", arguments->limit, "How many to list")
+      .range(1, 1'000'000'000)
+      .type_name("N")
+      .show_default();
+  const Flag form =
+      command.add_option("--export", arguments->export_to, "Write all of them in this form")
+          .choices(std::vector<std::string>(std::begin(store::kExportFormatNames),
+                                            std::end(store::kExportFormatNames)));
+  text("-o,--output", arguments->output, "File to export to", "FILE").needs(form);
   text("--import", arguments->import_from,
        "Add the games of this file (GGF, JSON, CSV, transcripts; - is standard input)", "FILE")
-      ->needs(text("--collection", arguments->collection, "under this name", "NAME"))
-      ->excludes(form);
+      .needs(text("--collection", arguments->collection, "under this name", "NAME"))
+      .excludes(form);
   text("--db", arguments->database, "The database file", "FILE");
-  command->add_flag("--json", arguments->json, "JSON objects, one a line");
-  arguments->input.add_size_flag(*command);
-  arguments->input.add_rules_flag(*command);
-  command->footer(
+  command.add_flag("--json", arguments->json, "JSON objects, one a line");
+  arguments->input.add_size_flag(command);
+  arguments->input.add_rules_flag(command);
+  command.footer(
       "ogai show NUMBER draws a game of the list.\n\n"
       "Examples:\n"
       "  ogai games --agent gdy --limit 50\n"
       "  ogai games --tournament first --export ggf -o first.ggf\n"
       "  ogai games --import old.ggf --collection old-games");
-  command->callback([arguments] { exit_on_fault([&] { run(*arguments); }); });
+  command.callback([arguments] { exit_on_fault([&] { run(*arguments); }); });
 }
 
 }  // namespace ogai::cli

@@ -112,31 +112,31 @@ void run(const Arguments& arguments) {
 
 }  // namespace
 
-void add_ladder_command(CLI::App& program) {
-  CLI::App* command = program.add_subcommand(
+void add_ladder_command(Command& program) {
+  Command command = program.add_command(
       "ladder", "A standing ranking: add agents, play each until its rating is settled");
   auto arguments = std::make_shared<Arguments>();
-  command->add_option("AGENTS", arguments->newcomers, "Agents to add; none: show the ladder")
-      ->type_name("SPEC");
+  command.add_option("AGENTS", arguments->newcomers, "Agents to add; none: show the ladder")
+      .type_name("SPEC");
   command
-      ->add_option("--settled", arguments->settled,
-                   "Half the width of a settled rating's 95 % interval, in Elo")
-      ->check(CLI::Range(1.0, 1000.0))
-      ->type_name("X")
-      ->capture_default_str();
-  command->add_option("--most", arguments->most, "Games of one agent at most")
-      ->check(CLI::Range(2, 100'000'000))
-      ->type_name("N")
-      ->capture_default_str();
-  arguments->flags.add_to(*command, "Games of each encounter");
-  command->footer(
+      .add_option("--settled", arguments->settled,
+                  "Half the width of a settled rating's 95 % interval, in Elo")
+      .range(1.0, 1000.0)
+      .type_name("X")
+      .show_default();
+  command.add_option("--most", arguments->most, "Games of one agent at most")
+      .range(2, 100'000'000)
+      .type_name("N")
+      .show_default();
+  arguments->flags.add_to(command, "Games of each encounter");
+  command.footer(
       "The first call decides clock, openings and rules of a ladder; later ones must repeat "
       "them.\n\n"
       "Examples:\n"
       "  ogai ladder rnd gdy\n"
       "  ogai ladder gdy:seed=7 --settled 30\n"
       "  ogai ladder");
-  command->callback([arguments] { exit_on_fault([&] { run(*arguments); }); });
+  command.callback([arguments] { exit_on_fault([&] { run(*arguments); }); });
 }
 
 }  // namespace ogai::cli

@@ -1,5 +1,8 @@
 // The program: parses the command line, runs the one command, and turns whatever
 // went wrong into one line and an exit code (exit.h).
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <exception>

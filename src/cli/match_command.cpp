@@ -38,18 +38,18 @@ void run(const Arguments& arguments) {
 
 }  // namespace
 
-void add_match_command(CLI::App& program) {
-  CLI::App* command = program.add_subcommand("match", "Play two agents against each other");
+void add_match_command(Command& program) {
+  Command command = program.add_command("match", "Play two agents against each other");
   auto arguments = std::make_shared<Arguments>();
-  command->add_option("A", arguments->agents[0], "An agent")->required()->type_name("SPEC");
-  command->add_option("B", arguments->agents[1], "Another")->required()->type_name("SPEC");
-  arguments->flags.add_to(*command, "Games, in pairs with colours swapped");
-  command->footer(
+  command.add_option("A", arguments->agents[0], "An agent").required().type_name("SPEC");
+  command.add_option("B", arguments->agents[1], "Another").required().type_name("SPEC");
+  arguments->flags.add_to(command, "Games, in pairs with colours swapped");
+  command.footer(
       "Examples:\n"
       "  ogai match gdy rnd --games 1000\n"
       "  ogai match gdy rnd --time 100ms --openings all:4 --name first-try\n"
       "  ogai match gdy rnd:seed=3 --size 6 --unkept --json");
-  command->callback([arguments] { run(*arguments); });
+  command.callback([arguments] { run(*arguments); });
 }
 
 }  // namespace ogai::cli

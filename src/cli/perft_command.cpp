@@ -140,33 +140,33 @@ void run(const Arguments& arguments) {
 
 }  // namespace
 
-void add_perft_command(CLI::App& program) {
-  CLI::App* command = program.add_subcommand(
+void add_perft_command(Command& program) {
+  Command command = program.add_command(
       "perft", "Count the move sequences of a length: the move generator's test and measure");
   auto arguments = std::make_shared<Arguments>();
   arguments->threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-  arguments->input.add_size_flag(*command);
-  command->add_option("--depth", arguments->depth, "Plies; a pass is one ply")
-      ->required()
-      ->check(CLI::Range(0, 128))
-      ->type_name("N");
-  command->add_option("--position", arguments->position, "The position to count from")
-      ->type_name("GAME")
-      ->capture_default_str();
-  command->add_option("--threads", arguments->threads, "Threads")
-      ->check(CLI::Range(1, 1024))
-      ->type_name("N")
-      ->capture_default_str();
-  command->add_flag("--split", arguments->split, "Also the count below each move");
-  command->add_flag("--json", arguments->json, "One JSON object");
-  command->add_flag("--quiet", arguments->quiet, "No progress line");
-  command->footer(
+  arguments->input.add_size_flag(command);
+  command.add_option("--depth", arguments->depth, "Plies; a pass is one ply")
+      .required()
+      .range(0, 128)
+      .type_name("N");
+  command.add_option("--position", arguments->position, "The position to count from")
+      .type_name("GAME")
+      .show_default();
+  command.add_option("--threads", arguments->threads, "Threads")
+      .range(1, 1024)
+      .type_name("N")
+      .show_default();
+  command.add_flag("--split", arguments->split, "Also the count below each move");
+  command.add_flag("--json", arguments->json, "One JSON object");
+  command.add_flag("--quiet", arguments->quiet, "No progress line");
+  command.footer(
       "A finished game counts as one leaf at every greater depth.\n\n"
       "Examples:\n"
       "  ogai perft --size 8 --depth 11\n"
       "  ogai perft --size 6 --depth 8 --split\n"
       "  ogai perft --depth 9 --position f5d6c3 --threads 1");
-  command->callback([arguments] { run(*arguments); });
+  command.callback([arguments] { run(*arguments); });
 }
 
 }  // namespace ogai::cli

@@ -85,38 +85,38 @@ void run(const Arguments& arguments) {
 
 }  // namespace
 
-void add_play_command(CLI::App& program) {
-  CLI::App* command = program.add_subcommand("play", "Play against an agent in the terminal");
+void add_play_command(Command& program) {
+  Command command = program.add_command("play", "Play against an agent in the terminal");
   auto arguments = std::make_shared<Arguments>();
-  command->add_option("--agent", arguments->agent, "Your opponent; see ogai agents")
-      ->type_name("SPEC")
-      ->capture_default_str();
-  command->add_option("--adviser", arguments->adviser, "The agent that gives hints")
-      ->type_name("SPEC")
-      ->capture_default_str();
-  command->add_option("--color", arguments->color, "Your colour; black begins")
-      ->check(CLI::IsMember({"black", "white"}))
-      ->capture_default_str();
-  command->add_option("--from", arguments->from, "Begin with this position or unfinished game")
-      ->type_name("GAME");
-  command->add_option("--save", arguments->save, "Save here when the session ends")
-      ->type_name("FILE");
-  command->add_option("--time", arguments->time, "Thinking time of the agent a move")
-      ->type_name("TIME")
-      ->capture_default_str();
-  command->add_option("--seed", arguments->seed, "Seed of the agents' choices; 0 = a new one")
-      ->type_name("N");
-  command->add_flag("--json", arguments->json, "One JSON object an event");
-  arguments->input.add_size_flag(*command);
-  arguments->input.add_rules_flag(*command);
-  command->footer(
+  command.add_option("--agent", arguments->agent, "Your opponent; see ogai agents")
+      .type_name("SPEC")
+      .show_default();
+  command.add_option("--adviser", arguments->adviser, "The agent that gives hints")
+      .type_name("SPEC")
+      .show_default();
+  command.add_option("--color", arguments->color, "Your colour; black begins")
+      .choices({"black", "white"})
+      .show_default();
+  command.add_option("--from", arguments->from, "Begin with this position or unfinished game")
+      .type_name("GAME");
+  command.add_option("--save", arguments->save, "Save here when the session ends")
+      .type_name("FILE");
+  command.add_option("--time", arguments->time, "Thinking time of the agent a move")
+      .type_name("TIME")
+      .show_default();
+  command.add_option("--seed", arguments->seed, "Seed of the agents' choices; 0 = a new one")
+      .type_name("N");
+  command.add_flag("--json", arguments->json, "One JSON object an event");
+  arguments->input.add_size_flag(command);
+  arguments->input.add_rules_flag(command);
+  command.footer(
       "While playing: a square such as d3, hint, undo, board, save FILE, resign, quit, help.\n\n"
       "Examples:\n"
       "  ogai play\n"
       "  ogai play --size 6 --color white --agent rnd\n"
       "  ogai play --from f5d6c3d3c4 --save game.ggf\n"
       "  ogai play --rules classic --agent gdy:seed=7");
-  command->callback([arguments] { run(*arguments); });
+  command.callback([arguments] { run(*arguments); });
 }
 
 }  // namespace ogai::cli

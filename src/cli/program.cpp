@@ -1,3 +1,7 @@
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+
 #include "cli/commands.h"
 #include "cli/version.h"
 
@@ -21,16 +25,17 @@ void build_program(CLI::App& program) {
       "  ogai convert game.ggf --to transcript\n"
       "  ogai match gdy rnd --games 1000\n"
       "  ogai perft --size 8 --depth 11");
-  add_play_command(program);
-  add_show_command(program);
-  add_convert_command(program);
-  add_agents_command(program);
-  add_match_command(program);
-  add_sprt_command(program);
-  add_tournament_command(program);
-  add_store_commands(program);
-  add_perft_command(program);
-  add_completion_command(program);
+  Command commands(program);
+  add_play_command(commands);
+  add_show_command(commands);
+  add_convert_command(commands);
+  add_agents_command(commands);
+  add_match_command(commands);
+  add_sprt_command(commands);
+  add_tournament_command(commands);
+  add_store_commands(commands);
+  add_perft_command(commands);
+  add_completion_command(commands);
 }
 
 }  // namespace ogai::cli

@@ -56,29 +56,29 @@ void run(const Arguments& arguments) {
 
 }  // namespace
 
-void add_show_command(CLI::App& program) {
-  CLI::App* command = program.add_subcommand("show", "Draw a position or game in the terminal");
+void add_show_command(Command& program) {
+  Command command = program.add_command("show", "Draw a position or game in the terminal");
   auto arguments = std::make_shared<Arguments>();
   arguments->input.add_argument(
-      *command, "GAME",
+      command, "GAME",
       "A position, transcript, GGF, JSON or array; a file of them; - for input; or the number of a "
       "kept game");
-  arguments->input.add_size_flag(*command);
-  arguments->input.add_rules_flag(*command);
-  command->add_option("--ply", arguments->ply, "Show the game after this many plies")
-      ->check(CLI::NonNegativeNumber)
-      ->type_name("N");
-  command->add_option("--db", arguments->database, "The database file, for a game's number")
-      ->type_name("FILE");
-  command->add_flag("--json", arguments->json, "One JSON object a game instead of a picture");
-  command->footer(
+  arguments->input.add_size_flag(command);
+  arguments->input.add_rules_flag(command);
+  command.add_option("--ply", arguments->ply, "Show the game after this many plies")
+      .range(0, 1e18)
+      .type_name("N");
+  command.add_option("--db", arguments->database, "The database file, for a game's number")
+      .type_name("FILE");
+  command.add_flag("--json", arguments->json, "One JSON object a game instead of a picture");
+  command.footer(
       "Examples:\n"
       "  ogai show start\n"
       "  ogai show f5d6c3d3c4\n"
       "  ogai show --size 6 start\n"
       "  ogai show game.ggf --ply 20\n"
       "  ogai show \"---------------------------OX------XO--------------------------- X\"");
-  command->callback([arguments] { run(*arguments); });
+  command.callback([arguments] { run(*arguments); });
 }
 
 }  // namespace ogai::cli

@@ -58,29 +58,29 @@ void run(Arguments& arguments) {
 
 }  // namespace
 
-void add_sprt_command(CLI::App& program) {
-  CLI::App* command =
-      program.add_subcommand("sprt", "Play until it is decided which of two agents is stronger");
+void add_sprt_command(Command& program) {
+  Command command =
+      program.add_command("sprt", "Play until it is decided which of two agents is stronger");
   auto arguments = std::make_shared<Arguments>();
-  command->add_option("A", arguments->agents[0], "The new agent")->required()->type_name("SPEC");
-  command->add_option("B", arguments->agents[1], "The old one")->required()->type_name("SPEC");
+  command.add_option("A", arguments->agents[0], "The new agent").required().type_name("SPEC");
+  command.add_option("B", arguments->agents[1], "The old one").required().type_name("SPEC");
   const auto number = [&](const char* name, double& value, const char* help) {
-    command->add_option(name, value, help)->type_name("X")->capture_default_str();
+    command.add_option(name, value, help).type_name("X").show_default();
   };
   number("--elo0", arguments->test.elo0, "H0: A is stronger by this much");
   number("--elo1", arguments->test.elo1, "H1: A is stronger by this much");
   number("--alpha", arguments->test.alpha, "Risk of accepting H1 wrongly");
   number("--beta", arguments->test.beta, "Risk of accepting H0 wrongly");
-  command->add_option("--model", arguments->model, "What the two measure")
-      ->check(CLI::IsMember({"logistic", "normalized"}))
-      ->capture_default_str();
-  arguments->flags.add_to(*command, "Games at most");
-  command->footer(
+  command.add_option("--model", arguments->model, "What the two measure")
+      .choices({"logistic", "normalized"})
+      .show_default();
+  arguments->flags.add_to(command, "Games at most");
+  command.footer(
       "Pairs with colours swapped are what is counted (pentanomial test).\n\n"
       "Examples:\n"
       "  ogai sprt gdy rnd --elo0 0 --elo1 5\n"
       "  ogai sprt gdy rnd --elo0 -5 --elo1 0 --time 100ms --name no-regression");
-  command->callback([arguments] { run(*arguments); });
+  command.callback([arguments] { run(*arguments); });
 }
 
 }  // namespace ogai::cli

@@ -11,9 +11,9 @@
 
 namespace ogai::cli {
 
-void add_games_command(CLI::App& program);
-void add_tournaments_command(CLI::App& program);
-void add_ladder_command(CLI::App& program);
+void add_games_command(Command& program);
+void add_tournaments_command(Command& program);
+void add_ladder_command(Command& program);
 
 // The file a --db flag names, or the default one.
 std::string database_file(const std::string& flag);

@@ -108,33 +108,33 @@ void run(const Arguments& arguments) {
 
 }  // namespace
 
-void add_tournament_command(CLI::App& program) {
-  CLI::App* command = program.add_subcommand("tournament", "Play several agents and rank them");
+void add_tournament_command(Command& program) {
+  Command command = program.add_command("tournament", "Play several agents and rank them");
   auto arguments = std::make_shared<Arguments>();
-  command->add_option("KIND", arguments->kind, "Who meets whom")
-      ->required()
-      ->check(CLI::IsMember({"round-robin", "gauntlet", "swiss", "knockout"}));
-  command->add_option("AGENTS", arguments->agents, "The agents; seeds of a knockout in order")
-      ->required()
-      ->expected(2, 10'000)
-      ->type_name("SPEC");
-  command->add_option("--rounds", arguments->rounds, "Rounds of a Swiss tournament")
-      ->check(CLI::Range(1, 1000))
-      ->type_name("N")
-      ->capture_default_str();
+  command.add_option("KIND", arguments->kind, "Who meets whom")
+      .required()
+      .choices({"round-robin", "gauntlet", "swiss", "knockout"});
+  command.add_option("AGENTS", arguments->agents, "The agents; seeds of a knockout in order")
+      .required()
+      .expected(2, 10'000)
+      .type_name("SPEC");
+  command.add_option("--rounds", arguments->rounds, "Rounds of a Swiss tournament")
+      .range(1, 1000)
+      .type_name("N")
+      .show_default();
   command
-      ->add_option("--pictures", arguments->pictures,
-                   "Write PREFIX-ratings.svg, PREFIX-crosstable.svg and PREFIX-rounds.svg")
-      ->type_name("PREFIX");
-  arguments->flags.add_to(*command, "Games of each encounter");
-  command->footer(
+      .add_option("--pictures", arguments->pictures,
+                  "Write PREFIX-ratings.svg, PREFIX-crosstable.svg and PREFIX-rounds.svg")
+      .type_name("PREFIX");
+  arguments->flags.add_to(command, "Games of each encounter");
+  command.footer(
       "A tournament with a --name is kept as it goes: after Ctrl-C, a kill or a power cut the\n"
       "same command goes on where it was.\n\n"
       "Examples:\n"
       "  ogai tournament round-robin rnd gdy gdy:seed=7 --games 100 --name first\n"
       "  ogai tournament swiss rnd gdy rnd:seed=2 gdy:seed=2 --rounds 3\n"
       "  ogai tournament gauntlet gdy rnd rnd:seed=5 --time 50ms --pictures result");
-  command->callback([arguments] { run(*arguments); });
+  command.callback([arguments] { run(*arguments); });
 }
 
 }  // namespace ogai::cli

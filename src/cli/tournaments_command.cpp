@@ -127,24 +127,23 @@ void run(const Arguments& arguments) {
 
 }  // namespace
 
-void add_tournaments_command(CLI::App& program) {
-  CLI::App* command =
-      program.add_subcommand("tournaments", "List kept tournaments, or one's standings");
+void add_tournaments_command(Command& program) {
+  Command command = program.add_command("tournaments", "List kept tournaments, or one's standings");
   auto arguments = std::make_shared<Arguments>();
-  CLI::Option* name =
-      command->add_option("NAME", arguments->name, "The tournament whose standings to show")
-          ->type_name("");
-  command->add_flag("--events", arguments->events, "What happened to it (or to all), instead");
-  command->add_flag("--ratings", arguments->ratings, "Its ratings after earlier rounds, instead")
-      ->needs(name);
-  command->add_option("--db", arguments->database, "The database file")->type_name("FILE");
-  command->add_flag("--json", arguments->json, "JSON objects, one a line");
-  command->footer(
+  const Flag name =
+      command.add_option("NAME", arguments->name, "The tournament whose standings to show")
+          .type_name("");
+  command.add_flag("--events", arguments->events, "What happened to it (or to all), instead");
+  command.add_flag("--ratings", arguments->ratings, "Its ratings after earlier rounds, instead")
+      .needs(name);
+  command.add_option("--db", arguments->database, "The database file").type_name("FILE");
+  command.add_flag("--json", arguments->json, "JSON objects, one a line");
+  command.footer(
       "Examples:\n"
       "  ogai tournaments\n"
       "  ogai tournaments first --json\n"
       "  ogai tournaments first --ratings");
-  command->callback([arguments] { exit_on_fault([&] { run(*arguments); }); });
+  command.callback([arguments] { exit_on_fault([&] { run(*arguments); }); });
 }
 
 }  // namespace ogai::cli

@@ -86,7 +86,7 @@ std::unique_ptr<KeptTournament> keep_tournament(const ArenaFlags& flags, const s
   });
 }
 
-void add_store_commands(CLI::App& program) {
+void add_store_commands(Command& program) {
   add_games_command(program);
   add_tournaments_command(program);
   add_ladder_command(program);

@@ -14,7 +14,7 @@ std::unique_ptr<KeptTournament> keep_tournament(const ArenaFlags& flags, const s
   return unkept_tournament();
 }
 
-void add_store_commands(CLI::App&) {}
+void add_store_commands(Command&) {}
 
 game::GameRecord stored_game(std::int64_t, const std::string&) {
   throw Exit(ExitCode::bad_usage, "this program was built without the store: it keeps no games");
