@@ -28,12 +28,12 @@ Flag Flag::choices(const std::vector<std::string>& values) {
 }
 
 Flag Flag::range(double low, double high) {
-  const std::string text = fmt::format("{} … {}", low, high);
+  const std::string text = fmt::format("{} to {}", low, high);
   option_->check(CLI::Validator(
       [low, high, text](const std::string& value) -> std::string {
         double number = 0;
         if (CLI::detail::lexical_cast(value, number) && number >= low && number <= high) return {};
-        return fmt::format("{} is not a number in {}", value, text);
+        return fmt::format("{} is not a number from {}", value, text);
       },
       text));
   return *this;
