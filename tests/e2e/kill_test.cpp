@@ -3,11 +3,11 @@
 // OGAI_KILLS sets how often (6 unless told); 50 was run for docs/arena.md.
 #include <chrono>
 #include <cstdlib>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <signal.h>
-#include <sstream>
 #include <thread>
 
 #include "base/random.h"
@@ -80,10 +80,11 @@ TEST_F(KillTest, ResumesToExactlyThePlannedPairs) {
 
   ASSERT_EQ(run_program(command()).code, 0);
   EXPECT_EQ(pairs(), planned_);
+  const std::string file = folder_.file("games.csv");
   const ProgramRun games =
-      ogai({"games", "--tournament", "killed", "--export", "csv", "--db", database_});
+      ogai({"games", "--tournament", "killed", "--export", "csv", "-o", file, "--db", database_});
   ASSERT_EQ(games.code, 0) << games.err;
-  std::istringstream lines(games.out);
+  std::ifstream lines(file);
   std::string line;
   std::getline(lines, line);  // the names of the columns
   std::set<std::string> identities;
