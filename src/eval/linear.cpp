@@ -1,0 +1,73 @@
+#include "eval/linear.h"
+
+#include <cassert>
+#include <string_view>
+
+#include "eval/weight_file.h"
+
+// The weight files of data/eval, as they are, inside the program.
+#define OGAI_EMBED(symbol, file)                                                       \
+  asm(".section .rodata\n.balign 16\n" #symbol ":\n.incbin \"" OGAI_EVAL_DATA "/" file \
+      "\"\n" #symbol "_end:\n.byte 0\n.text\n");                                       \
+  extern "C" const char symbol[];                                                      \
+  extern "C" const char symbol##_end[]
+
+OGAI_EMBED(ogai_linear_8_reversed, "linear-8-reversed.weights");
+OGAI_EMBED(ogai_linear_8_classic, "linear-8-classic.weights");
+OGAI_EMBED(ogai_linear_6_reversed, "linear-6-reversed.weights");
+OGAI_EMBED(ogai_linear_6_classic, "linear-6-classic.weights");
+
+namespace ogai::eval {
+
+namespace {
+
+using game::BoardSize;
+using game::Objective;
+
+constexpr int stages(BoardSize size) {
+  return game::cell_count(size) - 3;
+}
+
+LinearEvaluation embedded(const char* begin, const char* end) {
+  auto evaluation =
+      LinearEvaluation::from_bytes(std::string_view(begin, static_cast<std::size_t>(end - begin)));
+  assert(evaluation.ok());
+  return std::move(evaluation).value();
+}
+
+}  // namespace
+
+base::Result<LinearEvaluation> LinearEvaluation::from_bytes(std::string_view bytes) {
+  auto file = parse_weights(bytes);
+  if (!file) return std::move(file).error();
+  if (file->kind != kKind)
+    return base::Error{base::ErrorKind::syntax,
+                       "weight file of kind \"" + file->kind + "\", not \"linear\""};
+  if (file->columns != feature::kCount ||
+      file->rows != static_cast<std::uint32_t>(stages(file->size)))
+    return base::Error{base::ErrorKind::syntax, "weight file for other features than ours"};
+  Weights weights(file->rows);
+  for (std::size_t row = 0; row < weights.size(); ++row)
+    std::copy_n(file->weights.begin() + static_cast<std::ptrdiff_t>(row * feature::kCount),
+                feature::kCount, weights[row].begin());
+  return LinearEvaluation(file->size, std::move(weights));
+}
+
+const LinearEvaluation& LinearEvaluation::shipped(Objective objective, BoardSize size) {
+  const bool reversed = objective == Objective::fewest;
+  if (size == BoardSize::eight) {
+    static const auto kReversed = embedded(ogai_linear_8_reversed, ogai_linear_8_reversed_end);
+    static const auto kClassic = embedded(ogai_linear_8_classic, ogai_linear_8_classic_end);
+    return reversed ? kReversed : kClassic;
+  }
+  if (size == BoardSize::six) {
+    static const auto kReversed = embedded(ogai_linear_6_reversed, ogai_linear_6_reversed_end);
+    static const auto kClassic = embedded(ogai_linear_6_classic, ogai_linear_6_classic_end);
+    return reversed ? kReversed : kClassic;
+  }
+  // 4×4 is solved before anyone could judge it.
+  static const LinearEvaluation kNothing(BoardSize::four, Weights(stages(BoardSize::four)));
+  return kNothing;
+}
+
+}  // namespace ogai::eval

@@ -1,0 +1,22 @@
+// The alpha-beta engine: iterative deepening to any depth, then exact passes of growing
+// confidence, in parallel, with the evaluation that ships for the board size and objective.
+//
+// Everything is allocated when the engine is made: the table (std::bad_alloc if it cannot be had)
+// and the threads.
+#pragma once
+
+#include <memory>
+
+#include "search/searcher.h"
+
+namespace ogai::search {
+
+struct EngineOptions {
+  std::size_t table_bytes = std::size_t{64} << 20;
+  int threads = 1;
+};
+
+std::unique_ptr<Searcher> make_engine(game::Objective objective, game::BoardSize size,
+                                      const EngineOptions& options);
+
+}  // namespace ogai::search

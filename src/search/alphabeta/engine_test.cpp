@@ -1,0 +1,177 @@
+#include "search/alphabeta/engine.h"
+
+#include <gtest/gtest.h>
+#include <thread>
+
+#include "game/random_games.h"
+
+namespace ogai::search {
+namespace {
+
+using game::BoardSize;
+using game::Objective;
+using namespace std::chrono_literals;
+
+EngineOptions small(int threads = 1) {
+  return {std::size_t{4} << 20, threads};
+}
+
+Answer ask(Searcher& searcher, const Question& question) {
+  NullSink sink;
+  return searcher.think(question, {}, sink);
+}
+
+game::Position some_position(BoardSize size, int empties, std::uint64_t seed) {
+  base::Random random(seed);
+  for (;;) {
+    const game::Position at =
+        game::random_game(size, random, game::cell_count(size) - 4 - empties).position();
+    if (at.legal_moves()) return at;
+  }
+}
+
+int score_of_line(game::Position at, const std::vector<game::Move>& line, Objective objective) {
+  const game::Color mover = at.to_move;
+  for (const game::Move move : line) {
+    EXPECT_TRUE(at.is_legal(move));
+    at = at.after(move);
+  }
+  EXPECT_TRUE(at.is_over());
+  return at.final_score(objective, mover);
+}
+
+TEST(Engine, SolvesFourByFour) {
+  const auto solve = [](Objective objective) {
+    Question question;
+    question.board = game::initial_board();
+    return ask(*make_engine(objective, BoardSize::four, small()), question);
+  };
+  const Answer reversed = solve(Objective::fewest);
+  EXPECT_TRUE(reversed.exact);
+  EXPECT_EQ(reversed.value, 4);
+  EXPECT_EQ(solve(Objective::most).value, -10);
+}
+
+TEST(Engine, EveryProvedLinePlaysOutToItsScore) {
+  for (const Objective objective : {Objective::fewest, Objective::most})
+    for (const BoardSize size : {BoardSize::six, BoardSize::eight})
+      for (const int threads : {1, 2}) {
+        const auto engine = make_engine(objective, size, small(threads));
+        for (std::uint64_t seed = 0; seed < 6; ++seed) {
+          const game::Position at = some_position(size, 12 + static_cast<int>(seed), seed);
+          Question question;
+          question.board = at.board;
+          const Answer answer = ask(*engine, question);
+          ASSERT_TRUE(answer.exact);
+          ASSERT_EQ(score_of_line(at, answer.moves[0].line, objective), answer.value);
+        }
+      }
+}
+
+TEST(Engine, ValuesEveryMoveOnRequest) {
+  const game::Position at = some_position(BoardSize::eight, 12, 4);
+  const auto engine = make_engine(Objective::fewest, BoardSize::eight, small());
+  Question question;
+  question.board = at.board;
+  question.lines = 64;
+  const Answer answer = ask(*engine, question);
+  ASSERT_EQ(answer.moves.size(), static_cast<std::size_t>(std::popcount(at.legal_moves())));
+  game::Bits seen = 0;
+  int before = 100;
+  for (const RootMove& move : answer.moves) {
+    EXPECT_TRUE(move.exact);
+    EXPECT_LE(move.value, before);
+    before = move.value;
+    seen |= game::bit(move.move);
+    EXPECT_EQ(move.line.front(), move.move);
+    EXPECT_EQ(score_of_line(at, move.line, Objective::fewest), move.value);
+  }
+  EXPECT_EQ(seen, at.legal_moves());
+}
+
+TEST(Engine, WinLossDrawIsTheSignOfTheScore) {
+  for (std::uint64_t seed = 0; seed < 8; ++seed) {
+    const game::Position at = some_position(BoardSize::eight, 14, 20 + seed);
+    Question question;
+    question.board = at.board;
+    const int score =
+        ask(*make_engine(Objective::fewest, BoardSize::eight, small()), question).value;
+    question.wld = true;
+    const Answer answer = ask(*make_engine(Objective::fewest, BoardSize::eight, small()), question);
+    EXPECT_EQ(answer.value, (score > 0) - (score < 0));
+    EXPECT_TRUE(answer.exact);
+  }
+}
+
+TEST(Engine, PassesAndFinishedGames) {
+  const auto engine = make_engine(Objective::fewest, BoardSize::eight, small());
+  Question question;
+  question.board = {.own = ~game::Bits{0}, .opp = 0};
+  const Answer over = ask(*engine, question);
+  EXPECT_TRUE(over.moves.empty());
+  EXPECT_TRUE(over.exact);
+  EXPECT_EQ(over.value, -64);
+  // A position whose mover must pass is worth what the other side makes of it.
+  base::Random random(9);
+  for (int found = 0; found < 3;) {
+    const game::Position at = game::random_game(BoardSize::eight, random, 50).position();
+    if (!at.must_pass()) continue;
+    ++found;
+    question.board = at.board;
+    const Answer passed = ask(*engine, question);
+    ASSERT_EQ(passed.moves.size(), 1u);
+    EXPECT_EQ(passed.moves[0].move, game::kPass);
+    EXPECT_EQ(score_of_line(at, passed.moves[0].line, Objective::fewest), passed.value);
+  }
+}
+
+TEST(Engine, RepeatsItselfExactly) {
+  Question question;
+  question.board = some_position(BoardSize::eight, 40, 5).board;
+  question.limits.depth = 9;
+  const Answer first = ask(*make_engine(Objective::fewest, BoardSize::eight, small()), question);
+  const auto engine = make_engine(Objective::fewest, BoardSize::eight, small());
+  ask(*engine, question);
+  engine->clear();
+  const Answer again = ask(*engine, question);
+  EXPECT_EQ(first.nodes, again.nodes);
+  EXPECT_EQ(first.value, again.value);
+  EXPECT_EQ(first.moves[0].line, again.moves[0].line);
+}
+
+TEST(Engine, KeepsItsLimits) {
+  const auto engine = make_engine(Objective::fewest, BoardSize::eight, small(2));
+  Question question;
+  question.board = some_position(BoardSize::eight, 50, 6).board;
+  question.limits.nodes = 20000;
+  EXPECT_LT(ask(*engine, question).nodes, 60000u);
+  question.limits = {};
+  question.limits.depth = 5;
+  EXPECT_EQ(ask(*engine, question).moves[0].depth, 5);
+  question.limits = {};
+  question.limits.move_time = 50ms;
+  const Answer timed = ask(*engine, question);
+  EXPECT_LT(timed.elapsed, 500ms);
+  EXPECT_NE(timed.moves[0].move, game::kPass);
+}
+
+TEST(Engine, EndsWhenStopped) {
+  const auto engine = make_engine(Objective::fewest, BoardSize::eight, small(2));
+  Question question;
+  question.board = game::initial_board();
+  std::stop_source source;
+  std::jthread stopper([&] {
+    std::this_thread::sleep_for(100ms);
+    source.request_stop();
+  });
+  NullSink sink;
+  const Answer answer = engine->think(question, source.get_token(), sink);
+  EXPECT_FALSE(answer.exact);
+  EXPECT_TRUE(game::legal_moves(question.board) & game::bit(answer.moves[0].move));
+  // And with the stop there from the beginning.
+  const Answer at_once = engine->think(question, source.get_token(), sink);
+  EXPECT_TRUE(game::legal_moves(question.board) & game::bit(at_once.moves[0].move));
+}
+
+}  // namespace
+}  // namespace ogai::search

@@ -1,0 +1,55 @@
+// Selectivity: how much a search trusts shallow searches to foresee deep ones (Multi-ProbCut,
+// Buro 1997), and the model of their error.
+//
+// A shallow search of depth s foresees the result of one of depth d with an error of standard
+// deviation σ. If it exceeds the window by t·σ, the deep one very probably exceeds it too and is
+// skipped. The level of selectivity is t: the lowest level is the boldest, the highest
+// (kExactLevel) skips nothing. σ is an integer formula whose constants are fitted from searches by
+// a tool of the tree (train/probcut/) for each objective, board size and evaluation.
+#pragma once
+
+#include <array>
+
+#include "game/objective.h"
+#include "game/square.h"
+#include "search/table.h"
+
+namespace ogai::search {
+
+// Levels 0 … kExactLevel − 1 skip with the confidence given; kExactLevel proves.
+inline constexpr int kLevels = kExactLevel + 1;
+struct Confidence {
+  int t16;      // t in sixteenths
+  int percent;  // two-sided probability of a normal error below t·σ, rounded
+};
+inline constexpr std::array<Confidence, kLevels> kConfidence = {
+    {{18, 73}, {24, 87}, {32, 95}, {41, 99}, {53, 100}, {0, 100}}};
+
+// σ of the error of a shallow search, in 1/256 disc, at `empties` empty squares.
+struct ErrorModel {
+  // Coefficients of 1, empties, depth, shallow depth, depth·shallow, depth², shallow².
+  using Terms = std::array<int, 7>;
+  Terms middle{};  // the deep search judges by the evaluation
+  Terms end{};     // the deep search reaches the end of the game
+
+  int sigma256(int empties, int depth, int shallow) const {
+    const Terms& k = depth >= empties ? end : middle;
+    const int sigma =
+        k[0] + k[1] * empties + k[2] * depth + k[3] * shallow +
+        (k[4] * depth * shallow + k[5] * depth * depth + k[6] * shallow * shallow) / 16;
+    return sigma > 128 ? sigma : 128;
+  }
+  // t·σ in whole discs.
+  int margin(int level, int empties, int depth, int shallow) const {
+    return (kConfidence[level].t16 * sigma256(empties, depth, shallow) + 2048) / 4096;
+  }
+
+  static const ErrorModel& shipped(game::Objective objective, game::BoardSize size);
+};
+
+// The depth of the shallow search that is asked about one of `depth`.
+constexpr int shallow_depth(int depth) {
+  return 2 * (depth / 4) + (depth & 1);
+}
+
+}  // namespace ogai::search

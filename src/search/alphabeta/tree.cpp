@@ -1,0 +1,413 @@
+#include "search/alphabeta/tree.h"
+
+#include <algorithm>
+
+#include "eval/linear.h"
+#include "eval/stability.h"
+
+namespace ogai::search {
+
+namespace {
+
+using game::Bits;
+using game::Board;
+using game::Objective;
+using game::Square;
+
+constexpr int kNone = -1000;  // below every value
+
+constexpr int kToEndgame = 13;   // exact nodes with at most so many empties go to the solver
+constexpr int kHashedDepth = 3;  // from this depth on the table is used
+constexpr int kEtcDepth = 5;
+constexpr int kProbcutDepth = 3;
+constexpr int kSplitDepth = 6;     // of middle-game nodes that may be shared
+constexpr int kSplitEmpties = 17;  // of exact nodes
+
+}  // namespace
+
+// The moves of a node in the order to try them, and how far the trying has come.
+template <Objective objective, eval::Evaluation Evaluation>
+struct TreeSearch<objective, Evaluation>::MoveList {
+  MoveList(const Node& node, Bits playable) : children(node.board, node.moves, playable) {
+    for (int i = 0; i < children.count(); ++i) order[i] = {0, static_cast<std::uint8_t>(i)};
+  }
+
+  struct Place {
+    int key;  // least first
+    std::uint8_t index;
+    bool done = false;
+  };
+
+  int count() const { return children.count(); }
+  void sort() {
+    std::sort(order.begin(), order.begin() + count(), [](const Place& a, const Place& b) {
+      return a.key != b.key ? a.key < b.key : a.index < b.index;
+    });
+  }
+
+  Children children;
+  std::array<Place, 64> order;
+  int best = kNone;
+  game::Move best_move = game::kPass;
+  int raised = -1;  // place of the first move found better than alpha
+};
+
+template <Objective objective, eval::Evaluation Evaluation>
+TreeSearch<objective, Evaluation>::TreeSearch(Shared& shared, int member)
+    : shared_(shared),
+      endgame_(shared.table, watch_, shared.size),
+      playable_(game::playable(shared.size)),
+      cells_(game::cell_count(shared.size)),
+      member_(member) {}
+
+template <Objective objective, eval::Evaluation Evaluation>
+auto TreeSearch<objective, Evaluation>::node(Board board) const -> Node {
+  return {board, game::legal_moves(board, playable_), std::popcount(playable_ & ~board.discs()),
+          shared_.evaluation.trace(board)};
+}
+
+template <Objective objective, eval::Evaluation Evaluation>
+auto TreeSearch<objective, Evaluation>::child(const Node& node, const MoveList& moves, int i) const
+    -> Node {
+  const Board board = moves.children.board(i);
+  return {board, moves.children.moves(i), node.empties - 1,
+          shared_.evaluation.after(node.trace, node.board, moves.children.square(i),
+                                   board.own ^ node.board.opp)};
+}
+
+template <Objective objective, eval::Evaluation Evaluation>
+int TreeSearch<objective, Evaluation>::search(const Node& node, int depth, int level, int alpha,
+                                              int beta) {
+  level_ = level;
+  return alpha + 1 == beta ? nws(node, depth, alpha) : pvs(node, depth, alpha, beta);
+}
+
+// One ply above the leaves: every child is judged as it stands.
+template <Objective objective, eval::Evaluation Evaluation>
+int TreeSearch<objective, Evaluation>::frontier(const Node& node, int alpha) {
+  const MoveList moves(node, playable_);
+  int best = kNone;
+  for (int i = 0; i < moves.count(); ++i) {
+    best = std::max(best, -leaf(child(node, moves, i), -alpha - 1));
+    if (best > alpha) break;
+  }
+  return best;
+}
+
+template <Objective objective, eval::Evaluation Evaluation>
+int TreeSearch<objective, Evaluation>::leaf(const Node& node, int) {
+  ++watch_.nodes;
+  if (!node.moves && !game::legal_moves(node.board.passed(), playable_))
+    return game::final_score<objective>(node.board, cells_);
+  return evaluate(node);
+}
+
+template <Objective objective, eval::Evaluation Evaluation>
+int TreeSearch<objective, Evaluation>::nws(const Node& node, int depth, int alpha) {
+  const bool exact = depth >= node.empties;
+  if (exact && node.empties <= kToEndgame) return endgame_.solve(node.board, node.moves, alpha);
+  if (depth <= 0) return leaf(node, alpha);
+  ++watch_.nodes;
+  if (!node.moves) {
+    const Board passed = node.board.passed();
+    const Bits theirs = game::legal_moves(passed, playable_);
+    if (!theirs) return game::final_score<objective>(node.board, cells_);
+    return -nws({passed, theirs, node.empties, shared_.evaluation.passed(node.trace)}, depth,
+                -alpha - 1);
+  }
+  if (depth == 1) return frontier(node, alpha);
+  depth = effective_depth(node, depth);
+  if (exact && alpha >= 2 * node.empties - 2) {
+    const Board& b = node.board;
+    const Bits stable = objective == Objective::most
+                            ? eval::stable_discs(b.opp, b.own, shared_.size)
+                            : eval::stable_discs(b.own, b.opp, shared_.size);
+    const int bound = cells_ - 2 * std::popcount(stable);
+    if (bound <= alpha) return bound;
+  }
+  const bool hashed = depth >= kHashedDepth;
+  Table::Key key{};
+  Known known;
+  if (hashed) {
+    if (watch_.give_up()) return alpha;
+    key = Table::key(node.board);
+    if (shared_.table.probe(key, known) && known.depth >= depth && known.selectivity >= level_) {
+      if (known.lower > alpha) return known.lower;
+      if (known.upper <= alpha) return known.upper;
+    }
+  }
+  if (level_ < kExactLevel && depth >= kProbcutDepth) {
+    bool cut = false;
+    const int value = probcut(node, depth, alpha, cut);
+    if (cut) return value;
+    if (watch_.give_up()) return alpha;
+  }
+  const std::uint64_t nodes_before = watch_.nodes;
+  MoveList moves(node, playable_);
+  if (depth >= kEtcDepth) {
+    int value;
+    if (cut_by_children(moves, depth, alpha, value)) return value;
+  }
+  order(node, depth, alpha, known, moves);
+  scout(node, moves, depth, alpha);
+  if (watch_.cancel()->any()) return alpha;
+  if (hashed)
+    shared_.table.store(key, {depth, level_, alpha, alpha + 1, moves.best, moves.best_move,
+                              watch_.nodes - nodes_before});
+  return moves.best;
+}
+
+template <Objective objective, eval::Evaluation Evaluation>
+int TreeSearch<objective, Evaluation>::pvs(const Node& node, int depth, int alpha, int beta) {
+  if (depth <= 0 && node.empties > 0) return leaf(node, alpha);
+  ++watch_.nodes;
+  if (!node.moves) {
+    const Board passed = node.board.passed();
+    const Bits theirs = game::legal_moves(passed, playable_);
+    if (!theirs) return game::final_score<objective>(node.board, cells_);
+    return -pvs({passed, theirs, node.empties, shared_.evaluation.passed(node.trace)}, depth, -beta,
+                -alpha);
+  }
+  if (watch_.give_up()) return alpha;
+  depth = effective_depth(node, depth);
+  const Table::Key key = Table::key(node.board);
+  Known known;
+  if (shared_.table.probe(key, known) && known.depth >= depth && known.selectivity >= level_ &&
+      known.lower == known.upper)
+    return known.lower;
+  const std::uint64_t nodes_before = watch_.nodes;
+  MoveList moves(node, playable_);
+  order(node, depth, alpha, known, moves);
+  if (!search_moves(node, moves, depth, alpha, beta)) return alpha;
+  shared_.table.store(
+      key, {depth, level_, alpha, beta, moves.best, moves.best_move, watch_.nodes - nodes_before});
+  return moves.best;
+}
+
+// The ordered moves of a node with an open window: the first with all of it, its brothers by
+// scouts. False: interrupted; the best so far is in `moves`.
+template <Objective objective, eval::Evaluation Evaluation>
+bool TreeSearch<objective, Evaluation>::search_moves(const Node& node, MoveList& moves, int depth,
+                                                     int alpha, int beta) {
+  const int first = moves.order[0].index;
+  const int value = -pvs(child(node, moves, first), depth - 1, -beta, -alpha);
+  if (watch_.cancel()->any()) return false;
+  moves.best = value;
+  moves.best_move = moves.children.square(first);
+  moves.order[0].done = true;
+  while (moves.best < beta) {
+    alpha = std::max(alpha, moves.best);
+    moves.raised = -1;
+    const int best = moves.best;
+    const game::Move best_move = moves.best_move;
+    scout(node, moves, depth, alpha);
+    if (watch_.cancel()->any()) return false;
+    if (moves.raised < 0 || moves.best >= beta) break;
+    // A younger brother is better than thought: its true value. (Selective searches may
+    // contradict themselves here and find it no better after all.)
+    const int i = moves.order[moves.raised].index;
+    const int true_value = -pvs(child(node, moves, i), depth - 1, -beta, -alpha);
+    if (watch_.cancel()->any()) return false;
+    moves.best = true_value;
+    if (moves.best <= best) {
+      moves.best = best;
+      moves.best_move = best_move;
+    }
+  }
+  return true;
+}
+
+template <Objective objective, eval::Evaluation Evaluation>
+auto TreeSearch<objective, Evaluation>::search_root(const Node& node, Bits left_out, int depth,
+                                                    int level, int alpha, int beta) -> Root {
+  ++watch_.nodes;
+  level_ = level;
+  depth = effective_depth(node, depth);
+  const std::uint64_t nodes_before = watch_.nodes;
+  const Table::Key key = Table::key(node.board);
+  Known known;
+  shared_.table.probe(key, known);
+  Node part = node;
+  part.moves &= ~left_out;
+  MoveList moves(part, playable_);
+  order(part, depth, alpha, known, moves);
+  if (watch_.cancel()->any()) return {alpha, game::kPass, false};
+  const bool complete = search_moves(part, moves, depth, alpha, beta);
+  if (complete && !left_out)
+    shared_.table.store(
+        key, {depth, level, alpha, beta, moves.best, moves.best_move, watch_.nodes - nodes_before});
+  return {moves.best, moves.best_move, complete};
+}
+
+template <Objective objective, eval::Evaluation Evaluation>
+bool TreeSearch<objective, Evaluation>::cut_by_children(const MoveList& moves, int depth, int alpha,
+                                                        int& value) {
+  for (int i = 0; i < moves.count(); ++i)
+    shared_.table.prefetch(Table::key(moves.children.board(i)));
+  for (int i = 0; i < moves.count(); ++i) {
+    Known known;
+    if (shared_.table.probe(Table::key(moves.children.board(i)), known) &&
+        known.depth >= depth - 1 && known.selectivity >= level_ && -known.upper > alpha) {
+      value = -known.upper;
+      return true;
+    }
+  }
+  return false;
+}
+
+template <Objective objective, eval::Evaluation Evaluation>
+int TreeSearch<objective, Evaluation>::probcut(const Node& node, int depth, int alpha, bool& cut) {
+  const int shallow = shallow_depth(depth);
+  const int margin = shared_.errors.margin(level_, node.empties, depth, shallow);
+  const int level = level_;
+  const int guess = evaluate(node);
+  level_ = kExactLevel;  // a foreseen result must not itself rest on foresight
+  int value = alpha;
+  const int high = alpha + margin;  // exceeding it, the deep search exceeds alpha
+  const int low = alpha - margin;
+  if (high < cells_ && guess > alpha) {
+    value = nws(node, shallow, high);
+    if (value > high && !watch_.cancel()->any()) {
+      cut = true;
+      value = alpha + 1;
+    }
+  } else if (low > -cells_ && guess <= alpha) {
+    value = nws(node, shallow, low);
+    if (value <= low && !watch_.cancel()->any()) {
+      cut = true;
+      value = alpha;
+    }
+  }
+  level_ = level;
+  return value;
+}
+
+template <Objective objective, eval::Evaluation Evaluation>
+int TreeSearch<objective, Evaluation>::sorting_depth(const Node& node, int depth) const {
+  if (depth >= node.empties) return std::clamp((node.empties - 14) / 3, 0, 6);
+  return depth < 5 ? -1 : std::clamp((depth - 5) / 3, 0, 4);
+}
+
+template <Objective objective, eval::Evaluation Evaluation>
+void TreeSearch<objective, Evaluation>::order(const Node& node, int depth, int alpha,
+                                              const Known& known, MoveList& moves) {
+  constexpr Bits kCorners = 0x8100000000000081u;
+  const int sorting = sorting_depth(node, depth);
+  const int level = level_;
+  level_ = 0;
+  (void)alpha;
+  for (int i = 0; i < moves.count(); ++i) {
+    const Square square = moves.children.square(i);
+    const Bits theirs = moves.children.moves(i);
+    int key = 4 * (std::popcount(theirs) + std::popcount(theirs & kCorners));
+    if (square == known.best)
+      key = -1000000;
+    else if (square == known.second)
+      key = -900000;
+    else if (sorting >= 0) {
+      const Node next = child(node, moves, i);
+      key += 8 * (sorting == 0 ? leaf(next, 0) : pvs(next, sorting, -cells_, cells_));
+    }
+    moves.order[i].key = key;
+  }
+  level_ = level;
+  moves.sort();
+}
+
+// Asks of each move not done yet whether it exceeds alpha, and stops at the first that does.
+template <Objective objective, eval::Evaluation Evaluation>
+void TreeSearch<objective, Evaluation>::scout(const Node& node, MoveList& moves, int depth,
+                                              int alpha) {
+  const bool shareable =
+      shared_.crew.size() > 1 &&
+      (depth >= node.empties ? node.empties >= kSplitEmpties : depth >= kSplitDepth);
+  for (int place = 0; place < moves.count(); ++place) {
+    if (moves.order[place].done) continue;
+    if (shareable && place > 0 && place + 1 < moves.count() && shared_.crew.anyone_idle())
+      return scout_in_parallel(node, moves, depth, alpha);
+    const int i = moves.order[place].index;
+    const int value = -nws(child(node, moves, i), depth - 1, -alpha - 1);
+    if (watch_.cancel()->any()) return;
+    moves.order[place].done = true;
+    if (value > moves.best) {
+      moves.best = value;
+      moves.best_move = moves.children.square(i);
+    }
+    if (value > alpha) {
+      moves.raised = place;
+      return;
+    }
+  }
+}
+
+// The moves of one node shared among the crew.
+template <Objective objective, eval::Evaluation Evaluation>
+class TreeSearch<objective, Evaluation>::Brothers final : public Crew::Job {
+ public:
+  Brothers(Shared& shared, const Cancel* outer, const Node& node, MoveList& moves, int depth,
+           int alpha, int level)
+      : Job(outer),
+        shared_(shared),
+        node_(node),
+        moves_(moves),
+        depth_(depth),
+        alpha_(alpha),
+        level_(level) {}
+
+  bool has_parts() const override { return next_.load(std::memory_order_relaxed) < moves_.count(); }
+
+  void work(int member) override {
+    TreeSearch& me = *shared_.members[member];
+    const Cancel* outer = me.watch_.cancel();
+    const int level = me.level_;
+    me.watch_.set_cancel(this);
+    me.level_ = level_;
+    for (int place = take(); place < moves_.count() && !any(); place = take()) {
+      if (moves_.order[place].done) continue;
+      const int i = moves_.order[place].index;
+      const int value = -me.nws(me.child(node_, moves_, i), depth_ - 1, -alpha_ - 1);
+      if (any()) break;
+      record(place, value);
+    }
+    me.level_ = level;
+    me.watch_.set_cancel(outer);
+  }
+
+ private:
+  int take() { return next_.fetch_add(1, std::memory_order_relaxed); }
+
+  void record(int place, int value) {
+    const std::lock_guard lock(mutex_);
+    if (moves_.raised >= 0) return;  // too late: alpha is about to change
+    moves_.order[place].done = true;
+    if (value > moves_.best) {
+      moves_.best = value;
+      moves_.best_move = moves_.children.square(moves_.order[place].index);
+    }
+    if (value > alpha_) {
+      moves_.raised = place;
+      raise();
+    }
+  }
+
+  Shared& shared_;
+  const Node& node_;
+  MoveList& moves_;
+  const int depth_;
+  const int alpha_;
+  const int level_;
+  std::atomic<int> next_{0};
+  std::mutex mutex_;
+};
+
+template <Objective objective, eval::Evaluation Evaluation>
+void TreeSearch<objective, Evaluation>::scout_in_parallel(const Node& node, MoveList& moves,
+                                                          int depth, int alpha) {
+  Brothers brothers(shared_, watch_.cancel(), node, moves, depth, alpha, level_);
+  shared_.crew.run(brothers, member_);
+}
+
+template class TreeSearch<Objective::fewest, eval::LinearEvaluation>;
+template class TreeSearch<Objective::most, eval::LinearEvaluation>;
+
+}  // namespace ogai::search

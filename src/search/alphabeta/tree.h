@@ -1,0 +1,99 @@
+// TreeSearch: principal variation search by one thread of a crew, for any depth up to the end
+// of the game.
+//
+// A depth of all empty squares makes the search exact: its leaves are finished games and its lower
+// part is the endgame solver's. Selectivity is a property of the whole search. Values are
+// fail-soft, in discs, from the side to move.
+//
+// One object per thread; they share the table, the evaluation and the crew. When the watch
+// says to give up, functions return at once with a meaningless value.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "eval/evaluation.h"
+#include "search/alphabeta/crew.h"
+#include "search/alphabeta/selectivity.h"
+#include "search/children.h"
+#include "search/endgame/endgame.h"
+#include "search/table.h"
+#include "search/watch.h"
+
+namespace ogai::search {
+
+// A position in the tree.
+template <typename Evaluation>
+struct Node {
+  game::Board board;
+  game::Bits moves;  // legal ones
+  int empties;
+  [[no_unique_address]] typename Evaluation::Trace trace;
+};
+
+template <game::Objective objective, eval::Evaluation Evaluation>
+class TreeSearch {
+ public:
+  using Bits = game::Bits;
+  using Node = search::Node<Evaluation>;
+
+  // What all threads of one search share.
+  struct Shared {
+    Table& table;
+    const Evaluation& evaluation;
+    const ErrorModel& errors;
+    Crew& crew;
+    game::BoardSize size;
+    std::vector<std::unique_ptr<TreeSearch>> members;  // by number in the crew
+  };
+
+  TreeSearch(Shared& shared, int member);
+
+  // The value of `node` searched to `depth`, right inside the window alpha < value < beta.
+  int search(const Node& node, int depth, int level, int alpha, int beta);
+
+  // The same for a node with legal moves, leaving out some of them. Interrupted, it still
+  // tells the best move as far as it came.
+  struct Root {
+    int value;
+    game::Move best;  // kPass: interrupted before any move was done
+    bool complete;
+  };
+  Root search_root(const Node& node, Bits left_out, int depth, int level, int alpha, int beta);
+
+  Node node(game::Board board) const;
+  Watch& watch() { return watch_; }
+
+ private:
+  struct MoveList;
+  class Brothers;
+
+  int pvs(const Node& node, int depth, int alpha, int beta);
+  bool search_moves(const Node& node, MoveList& moves, int depth, int alpha, int beta);
+  int nws(const Node& node, int depth, int alpha);
+  int evaluate(const Node& node) const {
+    return shared_.evaluation.value(node.trace, node.board, node.moves);
+  }
+  int leaf(const Node& node, int alpha);
+  int frontier(const Node& node, int alpha);
+  int probcut(const Node& node, int depth, int alpha, bool& cut);
+  bool cut_by_children(const MoveList& moves, int depth, int alpha, int& value);
+  void order(const Node& node, int depth, int alpha, const Known& known, MoveList& moves);
+  int sorting_depth(const Node& node, int depth) const;
+  Node child(const Node& node, const MoveList& moves, int i) const;
+  void scout(const Node& node, MoveList& moves, int depth, int alpha);
+  void scout_in_parallel(const Node& node, MoveList& moves, int depth, int alpha);
+  static constexpr int effective_depth(const Node& node, int depth) {
+    return depth < node.empties ? depth : node.empties;
+  }
+
+  Shared& shared_;
+  Watch watch_;
+  endgame::Endgame<objective> endgame_;
+  Bits playable_;
+  int cells_;
+  int member_;
+  int level_ = kExactLevel;
+};
+
+}  // namespace ogai::search

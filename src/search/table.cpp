@@ -1,0 +1,129 @@
+#include "search/table.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <new>
+#include <sys/mman.h>
+
+namespace ogai::search {
+
+namespace {
+
+// The data word, from the top: what decides which entry gives way comes first.
+// date 6, cost 6 (log2 of nodes), depth 6, selectivity 3, best 7, second 7, upper 8, lower 8.
+constexpr int kDate = 58, kCost = 52, kDepth = 46, kSelectivity = 43, kBest = 36, kSecond = 29,
+              kUpper = 8, kLower = 0;
+
+constexpr std::align_val_t kAlignment{std::size_t{2} << 20};  // a huge page
+
+constexpr std::uint64_t field(std::uint64_t data, int at, int bits) {
+  return data >> at & ((std::uint64_t{1} << bits) - 1);
+}
+constexpr std::uint64_t byte_of(int bound) {
+  return static_cast<std::uint8_t>(bound);
+}
+
+Known unpack(std::uint64_t data) {
+  return {static_cast<std::int8_t>(data >> kLower),
+          static_cast<std::int8_t>(data >> kUpper),
+          static_cast<int>(field(data, kDepth, 6)),
+          static_cast<int>(field(data, kSelectivity, 3)),
+          static_cast<game::Move>(field(data, kBest, 7)),
+          static_cast<game::Move>(field(data, kSecond, 7))};
+}
+
+std::uint64_t pack(const Known& known, std::uint64_t date, std::uint64_t cost) {
+  return date << kDate | cost << kCost | std::uint64_t(known.depth) << kDepth |
+         std::uint64_t(known.selectivity) << kSelectivity | std::uint64_t(known.best) << kBest |
+         std::uint64_t(known.second) << kSecond | byte_of(known.upper) << kUpper |
+         byte_of(known.lower) << kLower;
+}
+
+// What `result` adds to what was known at the same depth and selectivity.
+void tighten(Known& known, const Table::Result& result) {
+  if (result.score < result.beta && result.score < known.upper) known.upper = result.score;
+  if (result.score > result.alpha && result.score > known.lower) known.lower = result.score;
+  // The new search is right where the two contradict each other (selective searches may).
+  if (known.lower > known.upper) {
+    known.lower = result.score > result.alpha ? result.score : -64;
+    known.upper = result.score < result.beta ? result.score : 64;
+  }
+  const bool found = result.score > result.alpha || known.best == game::kPass;
+  if (found && result.best != game::kPass && known.best != result.best) {
+    known.second = known.best;
+    known.best = result.best;
+  }
+}
+
+}  // namespace
+
+Table::Table(std::size_t budget) {
+  count_ = std::bit_floor(std::max<std::size_t>(budget, 4096) / sizeof(Bucket));
+  shift_ = 64 - std::countr_zero(count_);
+  buckets_ = static_cast<Bucket*>(::operator new(bytes(), kAlignment));
+  madvise(buckets_, bytes(), MADV_HUGEPAGE);  // a wish: a probe is then one miss, not two
+  clear();
+}
+
+Table::~Table() {
+  ::operator delete(buckets_, kAlignment);
+}
+
+std::size_t Table::bytes() const {
+  return count_ * sizeof(Bucket);
+}
+
+void Table::clear() {
+  std::memset(static_cast<void*>(buckets_), 0, bytes());
+  date_ = 1;
+}
+
+bool Table::probe(Key key, Known& known) const {
+  for (const Entry& entry : bucket(key)->entries) {
+    const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
+    if ((entry.check.load(std::memory_order_relaxed) ^ data) != key.check || !data) continue;
+    known = unpack(data);
+    return true;
+  }
+  return false;
+}
+
+void Table::store(Key key, const Result& result) {
+  Entry* victim = nullptr;
+  std::uint64_t least = ~std::uint64_t{0};
+  Known known;
+  bool same = false;
+  for (Entry& entry : bucket(key)->entries) {
+    const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
+    if (data && (entry.check.load(std::memory_order_relaxed) ^ data) == key.check) {
+      victim = &entry;
+      known = unpack(data);
+      if (known.depth > result.depth ||
+          (known.depth == result.depth && known.selectivity > result.selectivity))
+        return;
+      same = true;
+      break;
+    }
+    const std::uint64_t worth =
+        (data >> kDepth & 0xfff) | std::uint64_t{field(data, kDate, 6) == date_} << 12;
+    if (worth < least) {
+      least = worth;
+      victim = &entry;
+    }
+  }
+  if (!same || known.depth != result.depth || known.selectivity != result.selectivity) {
+    // Bounds of another depth say nothing here; its moves are good guesses still.
+    known.lower = -64;
+    known.upper = 64;
+    known.depth = result.depth;
+    known.selectivity = result.selectivity;
+  }
+  tighten(known, result);
+  const std::uint64_t cost = std::uint64_t(std::bit_width(result.nodes));
+  const std::uint64_t data = pack(known, date_, cost);
+  victim->check.store(key.check ^ data, std::memory_order_relaxed);
+  victim->data.store(data, std::memory_order_relaxed);
+}
+
+}  // namespace ogai::search

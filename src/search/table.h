@@ -1,0 +1,93 @@
+// Table: the transposition table, what is known of positions already searched.
+//
+// Shared by all threads of a search without locks: an entry is two words, the second stored
+// combined with the first, so that a torn pair fails its check and counts as absent. A position is
+// recognised by 64 bits of hash besides those that choose its bucket, so a false
+// hit has a chance of about 2^-80 per probe. A bucket is one cache line of four entries; of these
+// the one that cost least gives way, leftovers of earlier searches first.
+//
+// Depth and selectivity say how much an entry's bounds are worth: they serve any search that
+// wants at most that depth and confidence. Sized in bytes; a table may be cleared or grown
+// only while nobody searches.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+
+#include "game/board.h"
+#include "game/hash.h"
+
+namespace ogai::search {
+
+// Selectivity is a level from 0 to this, which means that nothing was skipped.
+inline constexpr int kExactLevel = 5;
+
+// What the table holds of a position.
+struct Known {
+  int lower = -64;
+  int upper = 64;
+  int depth = 0;
+  int selectivity = 0;
+  game::Move best = game::kPass;    // the move of the latest search, kPass if none
+  game::Move second = game::kPass;  // the one before it
+};
+
+class Table {
+ public:
+  static constexpr std::size_t kEntryBytes = 16;
+
+  // At most `budget` bytes (rounded down to a power of two of buckets, at least one page). Throws
+  // std::bad_alloc when they are not to be had.
+  explicit Table(std::size_t budget);
+  ~Table();
+
+  std::size_t bytes() const;
+  void clear();
+  // What is in the table now may be displaced by anything of the search that begins.
+  void new_search() { date_ = (date_ + 1) & 63; }
+
+  // Where a board's bucket is, and what tells it from others there.
+  struct Key {
+    std::uint64_t place;
+    std::uint64_t check;
+  };
+  static Key key(game::Board board) {
+    return {game::hash(board),
+            board.own * 0xa24baed4963ee407u + std::rotl(board.opp * 0x9fb21c651e98df25u, 29)};
+  }
+
+  void prefetch(Key key) const { __builtin_prefetch(bucket(key)); }
+  bool probe(Key key, Known& known) const;
+
+  // A search of window (alpha, beta) returned `score`, by `best`, having visited `nodes`.
+  struct Result {
+    int depth;
+    int selectivity;
+    int alpha;
+    int beta;
+    int score;
+    game::Move best;
+    std::uint64_t nodes;
+  };
+  void store(Key key, const Result& result);
+
+ private:
+  struct Entry {
+    std::atomic<std::uint64_t> check;
+    std::atomic<std::uint64_t> data;
+  };
+  static constexpr int kWays = 4;
+  struct alignas(64) Bucket {
+    Entry entries[kWays];
+  };
+
+  Bucket* bucket(Key key) const { return buckets_ + (key.place >> shift_); }
+
+  Bucket* buckets_ = nullptr;
+  std::size_t count_ = 0;
+  int shift_ = 0;
+  std::uint64_t date_ = 1;
+};
+
+}  // namespace ogai::search

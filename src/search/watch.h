@@ -1,0 +1,53 @@
+// Watch: one thread's count of nodes and its look-out for reasons to stop.
+//
+// Budget is what the whole search may spend; whoever notices that it is spent raises the
+// search's Cancel, and every thread's Watch sees it at its next poll. Polling is cheap
+// (a chain of flags; the clock every sixteenth time) and is done often enough that a search ends
+// within a millisecond (docs/performance.md).
+#pragma once
+
+#include <cstdint>
+#include <limits>
+
+#include "base/clock.h"
+#include "search/cancel.h"
+
+namespace ogai::search {
+
+struct Budget {
+  Cancel cancel;  // raised when the search shall end
+  base::Deadline deadline = base::Deadline::never();
+  std::uint64_t nodes_per_thread = std::numeric_limits<std::uint64_t>::max();
+};
+
+class Watch {
+ public:
+  // To be called before each search.
+  void start(Budget& budget) {
+    budget_ = &budget;
+    cancel_ = &budget.cancel;
+    nodes = 0;
+  }
+
+  std::uint64_t nodes = 0;  // visited since start(); counted by the search functions
+
+  bool give_up() {
+    if (cancel_->any()) return true;
+    if (nodes >= budget_->nodes_per_thread || (++polls_ % 16 == 0 && budget_->deadline.expired())) {
+      budget_->cancel.raise();
+      return true;
+    }
+    return false;
+  }
+
+  // The innermost reason to stop, exchanged while this thread works on a part of something.
+  const Cancel* cancel() const { return cancel_; }
+  void set_cancel(const Cancel* cancel) { cancel_ = cancel; }
+
+ private:
+  Budget* budget_ = nullptr;
+  const Cancel* cancel_ = nullptr;
+  unsigned polls_ = 0;
+};
+
+}  // namespace ogai::search
