@@ -15,11 +15,6 @@ using base::Result;
 
 namespace {
 
-struct Resolved {
-  const AgentFactory* factory;
-  OptionValues values;
-};
-
 std::vector<std::string> known_names() {
   std::vector<std::string> names;
   for (const AgentFactory& factory : agent_factories()) names.push_back(factory.name);
@@ -29,18 +24,6 @@ std::vector<std::string> known_names() {
 Error unknown_agent(const std::string& name) {
   return {ErrorKind::unknown,
           fmt::format("unknown agent '{}'; {}", name, base::list_known(name, known_names())), 0};
-}
-
-Result<Resolved> resolve(std::string_view text) {
-  Result<base::Spec> spec = base::parse_spec(text);
-  if (!spec) return std::move(spec).error();
-  const auto& factories = agent_factories();
-  const auto factory = std::find_if(factories.begin(), factories.end(),
-                                    [&](const auto& one) { return one.name == spec->name; });
-  if (factory == factories.end()) return unknown_agent(spec->name);
-  Result<OptionValues> values = base::values_from_spec(factory->options, *spec);
-  if (!values) return std::move(values).error();
-  return Resolved{&*factory, std::move(*values)};
 }
 
 }  // namespace
@@ -53,14 +36,26 @@ const std::vector<AgentFactory>& agent_factories() {
   return kFactories;
 }
 
+Result<ResolvedSpec> resolve_spec(std::string_view text) {
+  Result<base::Spec> spec = base::parse_spec(text);
+  if (!spec) return std::move(spec).error();
+  const auto& factories = agent_factories();
+  const auto factory = std::find_if(factories.begin(), factories.end(),
+                                    [&](const auto& one) { return one.name == spec->name; });
+  if (factory == factories.end()) return unknown_agent(spec->name);
+  Result<OptionValues> values = base::values_from_spec(factory->options, *spec);
+  if (!values) return std::move(values).error();
+  return ResolvedSpec{&*factory, std::move(*values)};
+}
+
 Result<std::unique_ptr<Agent>> make_agent(std::string_view spec, const AgentContext& context) {
-  Result<Resolved> resolved = resolve(spec);
+  Result<ResolvedSpec> resolved = resolve_spec(spec);
   if (!resolved) return std::move(resolved).error();
   return resolved->factory->make(resolved->values, context);
 }
 
 Result<base::Done> check_spec(std::string_view spec) {
-  Result<Resolved> resolved = resolve(spec);
+  Result<ResolvedSpec> resolved = resolve_spec(spec);
   if (!resolved) return std::move(resolved).error();
   return base::Done{};
 }
