@@ -12,6 +12,13 @@ namespace nboard = protocol::nboard;
 
 namespace {
 
+// The protocol wants a number where there is none: says so beside it.
+std::string remark_on(const search::Info& info) {
+  if (info.value) return "";
+  if (info.win_rate) return fmt::format("no value; win rate {:.1f}%", *info.win_rate * 100);
+  return "no value";
+}
+
 // Writes every report that names a line.
 class Reporter final : public search::InfoSink {
  public:
@@ -53,7 +60,7 @@ class HintReporter final : public search::InfoSink {
 
  private:
   void write(const search::Info& info) {
-    out_.write(nboard::format_search(position_, info));
+    out_.write(nboard::format_search(position_, info, remark_on(info)));
     written_ |= game::bit(info.line.front());
   }
 
@@ -140,23 +147,19 @@ void answer_hint(agents::Agent& agent, const NBoardOrder& order, std::size_t mov
   }
   search::NullSink sink;
   const Thought thought = think(agent, position, order, stop, sink);
-  const bool valued = thought.info.value.has_value();
-  out.write(nboard::format_search(
-      position, thought.info, valued ? "" : fmt::format("{} gives no values", order.agent_name)));
+  out.write(nboard::format_search(position, thought.info, remark_on(thought.info)));
 }
 
-void answer_analyze(agents::Agent& agent, const NBoardOrder& order, LineWriter& out,
+bool answer_analyze(agents::Agent& agent, const NBoardOrder& order, LineWriter& out,
                     const std::stop_token& stop) {
   for (std::size_t ply = order.game.moves().size() + 1; ply-- > 0 && !stop.stop_requested();) {
     const auto info = judge(agent, order.game.position_at(ply), order, stop);
-    if (!info) {
-      out.write(nboard::format_status(fmt::format("{} gives no values", order.agent_name)));
-      return;
-    }
+    if (!info) return false;
     // A search that was cut short says too little of its position.
     if (!stop.stop_requested() || info->exact)
       out.write(nboard::format_analysis(ply, *info->value));
   }
+  return true;
 }
 
 }  // namespace ogai::cli

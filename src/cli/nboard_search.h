@@ -15,7 +15,6 @@ namespace ogai::cli {
 struct NBoardOrder {
   game::GameRecord game;  // the position is its last one
   search::Limits limits;
-  std::string agent_name;
   std::uint64_t seed = 0;
 };
 
@@ -24,8 +23,9 @@ void answer_go(agents::Agent& agent, const NBoardOrder& order, LineWriter& out,
 // Values of the best `moves` moves; of one from agents that cannot analyse.
 void answer_hint(agents::Agent& agent, const NBoardOrder& order, std::size_t moves, LineWriter& out,
                  const std::stop_token& stop);
-// The value of every position of the game, the last first. The agent's own game is lost.
-void answer_analyze(agents::Agent& agent, const NBoardOrder& order, LineWriter& out,
+// The value of every position of the game, the last first; false from agents that give none.
+// The agent's own game is lost.
+bool answer_analyze(agents::Agent& agent, const NBoardOrder& order, LineWriter& out,
                     const std::stop_token& stop);
 
 }  // namespace ogai::cli

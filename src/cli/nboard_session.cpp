@@ -79,21 +79,29 @@ bool NBoardSession::obey(const nboard::PlayMove& played) {
 }
 
 bool NBoardSession::obey(const nboard::Hint& hint) {
+  if (game_is_over()) return true;
   const auto moves = static_cast<std::size_t>(hint.moves);
   start("looking for hints", [moves](auto& agent, auto& order, auto& out, auto& stop) {
     answer_hint(agent, order, moves, out, stop);
+    return "waiting";
   });
   if (game_.position().must_pass()) agent_.begin_new_game();  // it was asked about the reply
   return true;
 }
 
 bool NBoardSession::obey(const nboard::Go&) {
-  start("thinking", answer_go);
+  if (game_is_over()) return true;
+  start("thinking", [](auto& agent, auto& order, auto& out, auto& stop) {
+    answer_go(agent, order, out, stop);
+    return "waiting";
+  });
   return true;
 }
 
 bool NBoardSession::obey(const nboard::Analyze&) {
-  start("analysing", answer_analyze);
+  start("analysing", [](auto& agent, auto& order, auto& out, auto& stop) {
+    return answer_analyze(agent, order, out, stop) ? "waiting" : "unable to value positions";
+  });
   agent_.begin_new_game();  // the analysis makes it forget the present one
   return true;
 }
@@ -112,23 +120,24 @@ bool NBoardSession::obey(const nboard::Quit&) {
   return false;
 }
 
+bool NBoardSession::game_is_over() {
+  if (game_.is_over()) say("the game is over");
+  return game_.is_over();
+}
+
 void NBoardSession::start(const std::string& activity, Job job) {
-  if (game_.is_over() && activity != "analysing") {
-    say("the game is over");
-    return;
-  }
   const base::Result<agents::Agent*> agent = agent_.follow(game_);
   if (!agent) {
     say(agent.error().message);
     return;
   }
-  const NBoardOrder order{game_, limits(), agent_.spec(), agent_.seed()};
-  say(fmt::format("{} is {}", order.agent_name, activity));
+  const NBoardOrder order{game_, limits(), agent_.seed()};
+  const std::string name = agent_.spec();
+  say(fmt::format("{} is {}", name, activity));
   search_ = std::jthread(
-      [this, order, job = std::move(job), &player = **agent](const std::stop_token& stop) {
+      [this, order, name, job = std::move(job), &player = **agent](const std::stop_token& stop) {
         try {
-          job(player, order, out_, stop);
-          say(fmt::format("{} is waiting", order.agent_name));
+          say(fmt::format("{} is {}", name, job(player, order, out_, stop)));
         } catch (const std::exception& error) {
           agent_failed_ = true;
           say(fmt::format("the agent failed: {}", error.what()));

@@ -54,9 +54,11 @@ class NBoardSession {
   bool obey(const protocol::nboard::Analyze&);
   bool obey(const protocol::nboard::Quit&);
 
-  using Job =
-      std::function<void(agents::Agent&, const NBoardOrder&, LineWriter&, const std::stop_token&)>;
+  // Thinks and answers; returns what the agent is then, for the status line.
+  using Job = std::function<const char*(agents::Agent&, const NBoardOrder&, LineWriter&,
+                                        const std::stop_token&)>;
   void start(const std::string& activity, Job job);
+  bool game_is_over();  // and says so
   void stop_search();
   void finish_search(const std::stop_token& stop);
   search::Limits limits() const;
