@@ -32,6 +32,7 @@ const std::vector<AgentFactory>& agent_factories() {
   static const std::vector<AgentFactory> kFactories = {
       random_agent(),
       greedy_agent(),
+      maximax_agent(),
   };
   return kFactories;
 }
