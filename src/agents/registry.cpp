@@ -49,6 +49,7 @@ const std::vector<AgentFactory>& agent_factories() {
   static const std::vector<AgentFactory> kFactories = {
       random_agent(),
       greedy_agent(),
+      ogai_agent(),
   };
   return kFactories;
 }
