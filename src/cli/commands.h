@@ -13,6 +13,7 @@ void add_match_command(Command& program);
 void add_perft_command(Command& program);
 void add_play_command(Command& program);
 void add_show_command(Command& program);
+void add_solve_command(Command& program);
 void add_sprt_command(Command& program);
 void add_tournament_command(Command& program);
 // games, tournaments, ladder; nothing in programs built without the store.
