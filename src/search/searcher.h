@@ -21,7 +21,7 @@ struct Question {
   game::Board board;
   Limits limits;                  // none: until the position is solved
   int lines = 1;                  // how many of the best moves want a value of their own
-  game::Move also = game::kPass;  // a move that wants one as well, however bad; kPass: none
+  game::Move also = game::kPass;  // a move to be compared with them at equal depth; kPass: none
   bool wld = false;               // win, loss or draw is enough; values are then signs: −1, 0, 1
   bool clock_is_ours = true;      // may answer before the time is up when more would gain little
 };

@@ -184,7 +184,13 @@ void Engine<objective, Evaluation>::deepen(Thought& thought) {
   const bool forced = std::has_single_bit(thought.root.moves) && thought.question.clock_is_ours &&
                       !thought.question.limits.unlimited();
   for (const Step step : plan_steps(thought.root.empties, thought.question.limits)) {
-    if (!iterate(thought, step)) return;
+    const Answer whole = thought.answer;
+    if (!iterate(thought, step)) {
+      // Moves that are to be compared are compared at one depth.
+      if (thought.question.also != game::kPass && whole.moves.front().depth > 0)
+        thought.answer = whole;
+      return;
+    }
     if (forced) return;
     if (thought.question.clock_is_ours && thought.soft && thought.watch.elapsed() > *thought.soft)
       return;
