@@ -13,8 +13,8 @@ TEST(SystemMemory, ReadsMeminfo) {
 }
 
 TEST(SystemMemory, ThisMachineHasSome) {
-  const auto available = available_memory();
-  if (available) EXPECT_GT(*available, 1u << 20);
+  // Where the system says nothing there is nothing to check.
+  EXPECT_GT(available_memory().value_or(1u << 30), 1u << 20);
 }
 
 }  // namespace

@@ -149,7 +149,22 @@ void run_ffo(const Arguments& arguments) {
   if (sum.wrong > 0) throw Exit(ExitCode::failed, fmt::format("{} scores are wrong", sum.wrong));
 }
 
+// A flag without effect would make believe that it had one.
+void refuse_idle_flags(const Arguments& arguments) {
+  const Arguments usual;
+  const bool for_ffo = arguments.rules != usual.rules || arguments.from != usual.from ||
+                       arguments.to != usual.to ||
+                       arguments.engine.threads() != usual.engine.threads() ||
+                       arguments.engine.hash() != usual.engine.hash();
+  if (arguments.suite != "ffo" && for_ffo)
+    throw Exit(ExitCode::bad_usage,
+               "--from, --to, --rules, --threads and --hash are for ogai bench ffo");
+  if (arguments.suite == "ffo" && arguments.signature)
+    throw Exit(ExitCode::bad_usage, "--signature is not for ogai bench ffo");
+}
+
 void run(const Arguments& arguments) {
+  refuse_idle_flags(arguments);
   if (arguments.suite == "ffo")
     run_ffo(arguments);
   else

@@ -47,9 +47,10 @@ GameAnalysis analyse_game(const game::GameRecord& game, const AnalysisSettings& 
     const search::Answer answer = searcher.think(question, stop, sink);
     behind();
     PlyAnalysis one = split(answer, move, settings.lines);
-    // A search stopped before it could compare the two says nothing about the move.
     analysis.complete = !stop.stop_requested();
     if (!analysis.complete) break;
+    // No time to compare the two: nothing is known about the move.
+    if (one.played.line.empty()) continue;
     one.ply = ply;
     one.mover = position.to_move;
     one.choices = std::popcount(position.legal_moves());

@@ -27,7 +27,7 @@ struct PlyAnalysis {
 };
 
 struct GameAnalysis {
-  std::vector<PlyAnalysis> plies;  // in the game's order; passes are left out
+  std::vector<PlyAnalysis> plies;  // in the game's order, without passes
   bool complete = true;            // false: stopped, the first plies are missing
 };
 

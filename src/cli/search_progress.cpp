@@ -20,7 +20,7 @@ SearchProgress::SearchProgress(const std::string& title, std::size_t positions, 
                  .total = positions,
                  .unit = positions == 1 ? "position" : "positions",
                  .mode = silent ? base::ProgressMode::silent : base::ProgressMode::automatic,
-                 .summary = positions > 1}) {
+                 .summary = false}) {
   if (!silent && base::terminal_of(STDERR_FILENO).interactive)
     ticker_ = std::jthread([this](const std::stop_token& stop) { keep_alive(stop); });
 }
@@ -56,8 +56,9 @@ void SearchProgress::end() {
 // With the mutex held.
 void SearchProgress::show() {
   progress_.note(fmt::format(
-      "{}  {}", found_,
-      base::format_duration(std::chrono::duration_cast<std::chrono::seconds>(watch_.elapsed()))));
+      "{}  {}",
+      base::format_duration(std::chrono::duration_cast<std::chrono::seconds>(watch_.elapsed())),
+      found_));
 }
 
 void SearchProgress::keep_alive(const std::stop_token& stop) {

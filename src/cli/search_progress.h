@@ -1,6 +1,6 @@
 // SearchProgress: shows on a terminal how searches deepen, one position after another.
 //
-//   solve: 3/20 positions  15.0 %  0.4/s  42 s left  depth 22  +6 d3c4b5  8 s
+//   solve: 3/20 positions  15.0 %  0.4/s  42 s left  8 s  depth 22  +6 d3c4b5
 //
 // A sink for one search at a time. Searches report when a depth is done, which may be minutes
 // apart; the line is kept alive between reports.

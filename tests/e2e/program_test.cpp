@@ -26,8 +26,8 @@ std::string temporary(const std::string& name, const std::string& contents) {
   return path;
 }
 
-const std::vector<std::string> kCommands = {"play",   "show",  "convert",
-                                            "agents", "perft", "completion"};
+const std::vector<std::string> kCommands = {"play",    "show",  "convert", "agents",    "solve",
+                                            "analyze", "bench", "perft",   "completion"};
 
 TEST(Program, HelpNamesEveryCommandAndEachHasExamples) {
   const ProgramRun help = ogai({"--help"});
@@ -182,7 +182,7 @@ TEST(Agents, ListsOptionsForPeopleAndPrograms) {
   EXPECT_EQ(gdy["name"], "gdy");
   EXPECT_EQ(gdy["options"][0]["name"], "seed");
   EXPECT_EQ(gdy["options"][0]["default"], 0);
-  EXPECT_EQ(ogai({"agents", "--names"}).out, "rnd\ngdy\n");
+  EXPECT_EQ(ogai({"agents", "--names"}).out, "rnd\ngdy\nogai\n");
 }
 
 TEST(Play, PlaysFromAPipe) {

@@ -219,8 +219,12 @@ bool Engine<objective, Evaluation>::iterate(Thought& thought, Step step) {
 template <Objective objective, eval::Evaluation Evaluation>
 bool Engine<objective, Evaluation>::iterate_also(Thought& thought, Bits done, Step step) {
   const Move move = thought.question.also;
-  if (move == game::kPass || !(thought.root.moves & ~done & game::bit(move))) return true;
+  if (move == game::kPass || !(thought.root.moves & game::bit(move))) return true;
   auto& moves = thought.answer.moves;
+  if (done & game::bit(move)) {
+    moves.resize(static_cast<std::size_t>(std::popcount(done)));
+    return true;
+  }
   const auto root = search_line(thought, ~game::bit(move), step, moves.back().value);
   if (root.complete) record(thought, std::popcount(done), root, step);
   return root.complete;
