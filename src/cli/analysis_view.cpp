@@ -22,14 +22,15 @@ ordered_json move_json(game::BoardSize size, const search::RootMove& move) {
           {"pv", move_names(size, move.line)}};
 }
 
+// The best move stands there only where another was played and it matters.
 std::string ply_row(game::BoardSize size, const PlyAnalysis& ply) {
-  const bool same = ply.best().move == ply.played.move;
+  const int loss = ply.loss();
+  const search::RootMove& shown = loss > 0 ? ply.best() : ply.played;
   return fmt::format(
       "{:>4}  {:<5}  {:<4}  {:>5}  {:<4}  {:>5}  {:>4}  {:<16}  {}\n", ply.ply + 1,
       color_name(ply.mover), game::move_name(size, ply.played.move), signed_text(ply.played.value),
-      same ? "" : game::move_name(size, ply.best().move), same ? "" : signed_text(ply.best().value),
-      ply.loss() > 0 ? fmt::format("{}", ply.loss()) : "", depth_text(ply.best()),
-      line_text(size, ply.best().line));
+      loss > 0 ? game::move_name(size, shown.move) : "", loss > 0 ? signed_text(shown.value) : "",
+      loss > 0 ? fmt::format("{}", loss) : "", depth_text(shown), line_text(size, shown.line));
 }
 
 std::string side_text(game::BoardSize size, game::Color side, const SideSummary& summary) {

@@ -229,6 +229,7 @@ TEST(Completion, BashCompletesCommandsFlagsAndValues) {
   EXPECT_EQ(complete("ogai pe"), "perft\n");
   EXPECT_EQ(complete("ogai convert --to o"), "obf\n");
   EXPECT_EQ(complete("ogai perft --sp"), "--split\n");
+  EXPECT_EQ(complete("ogai bench ff"), "ffo\n");
   EXPECT_EQ(complete("ogai play --agent g"), "gdy\n");
   EXPECT_EQ(complete("ogai completion z"), "zsh\n");
 }
