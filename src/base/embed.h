@@ -1,0 +1,23 @@
+// OGAI_EMBED(symbol, file): the bytes of a file of data/, as they are, inside the program.
+//
+//   OGAI_EMBED(ogai_words, "words/english.txt");  // outside of any namespace
+//   base::embedded(ogai_words, ogai_words_end)
+//
+// The target says in its CMakeLists.txt which source embeds what (ogai_embeds()).
+#pragma once
+
+#include <string_view>
+
+#define OGAI_EMBED(symbol, file)                                                      \
+  asm(".pushsection .rodata\n.balign 16\n" #symbol ":\n.incbin \"" OGAI_DATA "/" file \
+      "\"\n" #symbol "_end:\n.byte 0\n.popsection\n");                                \
+  extern "C" const char symbol[];                                                     \
+  extern "C" const char symbol##_end[]
+
+namespace ogai::base {
+
+inline std::string_view embedded(const char* begin, const char* end) {
+  return {begin, static_cast<std::size_t>(end - begin)};
+}
+
+}  // namespace ogai::base
