@@ -32,7 +32,7 @@ using game::Square;
 constexpr int kNone = -1000;  // below every value
 
 constexpr int kToEndgame = 13;   // exact nodes with at most so many empties go to the solver
-constexpr int kHashedDepth = 3;  // from this depth on the table is used
+constexpr int kHashedDepth = 2;  // from this depth on the table is used
 constexpr int kEtcDepth = 5;
 constexpr int kProbcutDepth = 3;
 constexpr int kSplitDepth = 6;     // of middle-game nodes that may be shared
@@ -296,7 +296,7 @@ int TreeSearch<objective, Evaluation>::probcut(const Node& node, int depth, int 
 template <Objective objective, eval::Evaluation Evaluation>
 int TreeSearch<objective, Evaluation>::sorting_depth(const Node& node, int depth) const {
   if (depth >= node.empties) return std::clamp((node.empties - 12) / 3, 0, 6);
-  return depth < 5 ? -1 : std::clamp((depth - 5) / 3, 0, 4);
+  return depth < 5 ? -1 : std::clamp((depth - 7) / 3, 0, 4);
 }
 
 template <Objective objective, eval::Evaluation Evaluation>
