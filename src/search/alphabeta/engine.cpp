@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "eval/linear.h"
+#include "search/alphabeta/place.h"
 #include "search/alphabeta/time_control.h"
 #include "search/alphabeta/tree.h"
 
@@ -356,7 +357,7 @@ std::vector<Move> Engine<objective, Evaluation>::line_of(Node node, const RootMo
       value = -value;
     }
     Known known;
-    const bool found = table_.probe(Table::key(node.board), known) && known.best != game::kPass &&
+    const bool found = Place(node.board).probe(table_, known) && known.best != game::kPass &&
                        (node.moves & game::bit(known.best));
     next = found ? known.best : game::kPass;
     if (prove)
