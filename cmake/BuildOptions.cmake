@@ -28,6 +28,9 @@ endif()
 
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
   -Wno-missing-field-initializers -Wnon-virtual-dtor -Woverloaded-virtual)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  add_compile_options(-Wno-subobject-linkage) # takes a .cpp in a unity build for a header
+endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   add_compile_options(-Wno-restrict) # false alarms on "text" + std::string (GCC PR105651)
 endif()
@@ -74,12 +77,17 @@ if(OGAI_CCACHE)
   endif()
 endif()
 
-# ogai_quick_to_build(TARGET HEADERS...): for code that is compiled often and runs briefly (tests,
-# the command line): less optimisation, and HEADERS precompiled. Halves its build time.
+# ogai_quick_to_build(TARGET PRIVATE HEADERS... | REUSE_FROM OTHER): for code that is compiled often
+# and runs briefly (tests, the command line): less optimisation, HEADERS, or those of the target
+# OTHER, precompiled, and several files compiled as one. Takes a third of the time.
+#
+# Every file pays for a precompiled header, used or not: <nlohmann/json.hpp> costs a test that
+# does without it 0.8 s, as much as it saves one that needs it.
 function(ogai_quick_to_build target)
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
   # Without optimisation a precompiled fmt leaves GCC 12 in two minds about SIMD intrinsics.
   if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
-    target_precompile_headers(${target} PRIVATE ${ARGN})
+    target_precompile_headers(${target} ${ARGN})
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON)
   endif()
 endfunction()

@@ -34,5 +34,7 @@ function(ogai_embeds target source)
     list(APPEND files ${found})
   endforeach()
   target_compile_definitions(${target} PRIVATE "OGAI_DATA=\"${CMAKE_SOURCE_DIR}/data\"")
-  set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS "${files}")
+  # In a unity build the dependency would be lost: the file stays by itself.
+  set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS "${files}"
+    SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()

@@ -15,6 +15,13 @@ set(OGAI_TEST_SCOPE "all" CACHE STRING "Which tests: all, sanitizer, threads or 
 
 add_custom_target(test_programs)
 
+# main() of the GoogleTest programs, and the headers they all use, compiled once for all of them.
+if(OGAI_TESTS)
+  add_library(ogai_test_main STATIC "${CMAKE_SOURCE_DIR}/tests/main.cpp")
+  target_link_libraries(ogai_test_main PUBLIC GTest::gmock)
+  ogai_quick_to_build(ogai_test_main PRIVATE <gmock/gmock.h> <gtest/gtest.h>)
+endif()
+
 function(ogai_in_scope result labels)
   set(${result} FALSE PARENT_SCOPE)
   if(OGAI_TEST_SCOPE STREQUAL "all")
@@ -45,11 +52,11 @@ function(ogai_test name)
     set(arg_TIMEOUT 120)
   endif()
   add_executable(${name} ${arg_SOURCES})
-  target_link_libraries(${name} PRIVATE ${arg_LINKS} GTest::gmock GTest::gtest_main)
+  target_link_libraries(${name} PRIVATE ${arg_LINKS} ogai_test_main)
   target_compile_definitions(${name} PRIVATE ${arg_DEFINES})
   list(LENGTH arg_SOURCES files)
   if(files GREATER 2)
-    ogai_quick_to_build(${name} <gmock/gmock.h> <gtest/gtest.h>)
+    ogai_quick_to_build(${name} REUSE_FROM ogai_test_main)
   endif()
   add_dependencies(test_programs ${name})
   if(arg_DEPENDS)

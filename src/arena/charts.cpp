@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kNoValue = std::numeric_limits<double>::quiet_NaN();
 
-std::size_t place(int player) {
+std::size_t index_of(int player) {
   return static_cast<std::size_t>(player);
 }
 
@@ -48,7 +48,9 @@ class PointTable {
   }
 
  private:
-  std::size_t index(int row, int column) const { return place(row) * players_ + place(column); }
+  std::size_t index(int row, int column) const {
+    return index_of(row) * players_ + index_of(column);
+  }
   void enter(int row, int column, int half_points) {
     points_[index(row, column)] += half_points / 2.0;
     games_[index(row, column)] += 2;
@@ -77,8 +79,8 @@ std::vector<base::SvgSeries> strongest(std::vector<base::SvgSeries> all, const R
   std::vector<base::SvgSeries> best;
   for (const int player : table.ranking()) {
     const bool wanted =
-        static_cast<int>(best.size()) < most && table.players[place(player)].games > 0;
-    if (wanted) best.push_back(std::move(all[place(player)]));
+        static_cast<int>(best.size()) < most && table.players[index_of(player)].games > 0;
+    if (wanted) best.push_back(std::move(all[index_of(player)]));
   }
   return best;
 }
@@ -90,9 +92,9 @@ std::string ratings_svg(const std::vector<std::string>& names, const RatingTable
   if (table.components > 1)
     chart.x_label += fmt::format("; {} groups without games between them", table.components);
   for (const int player : table.ranking()) {
-    const PlayerRating& rating = table.players[place(player)];
-    chart.rows.push_back({names[place(player)], rating.elo.value, rating.elo.low, rating.elo.high,
-                          rating_text(rating)});
+    const PlayerRating& rating = table.players[index_of(player)];
+    chart.rows.push_back({names[index_of(player)], rating.elo.value, rating.elo.low,
+                          rating.elo.high, rating_text(rating)});
   }
   return base::svg_error_bars(chart);
 }
@@ -104,7 +106,7 @@ std::string crosstable_svg(const std::vector<std::string>& names,
   const PointTable points(names.size(), outcomes);
   const auto order = fit_ratings(static_cast<int>(names.size()), outcomes, settings).ranking();
   for (std::size_t rank = 0; rank < order.size(); ++rank) {
-    const std::string name = base::shorten_text(names[place(order[rank])], 30);
+    const std::string name = base::shorten_text(names[index_of(order[rank])], 30);
     map.row_labels.push_back(fmt::format("{} {}", name, rank + 1));
     map.column_labels.push_back(fmt::format("{}", rank + 1));
     for (const int other : order) {

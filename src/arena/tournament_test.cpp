@@ -103,7 +103,7 @@ TEST(Tournament, FaultyAgentsDoNotStopIt) {
               std::vector<std::unique_ptr<char[]>> hoard;
               for (;;) hoard.push_back(std::make_unique<char[]>(1 << 20));
             },
-            std::size_t{100} << 20);
+            std::size_t{8} << 20);
       default:
         return std::make_unique<Player>("rnd", agents::AgentContext{});
     }

@@ -22,7 +22,7 @@ Descriptor open_file(const std::filesystem::path& path, int flags, mode_t mode =
   }
 }
 
-Error system_error(std::string_view doing, int fault) {
+Error file_error(std::string_view doing, int fault) {
   if (fault == ENOENT) return {ErrorKind::io, "no such file or directory"};
   if (fault == EISDIR) return {ErrorKind::io, "is a directory"};
   return {ErrorKind::io,
@@ -41,8 +41,8 @@ bool write_all(int descriptor, std::string_view contents) {
 
 Result<Done> write_directly(const std::filesystem::path& path, std::string_view contents) {
   const Descriptor file = open_file(path, O_WRONLY);
-  if (!file.is_open()) return system_error("open", errno);
-  if (!write_all(file.get(), contents)) return system_error("write", errno);
+  if (!file.is_open()) return file_error("open", errno);
+  if (!write_all(file.get(), contents)) return file_error("write", errno);
   return Done{};
 }
 
@@ -62,16 +62,16 @@ class Replacement {
       path_ = fresh_name();
       file = open_file(path_, O_WRONLY | O_CREAT | O_EXCL, 0666);
     } while (!file.is_open() && errno == EEXIST);
-    if (!file.is_open()) return system_error("create a file beside it", errno);
+    if (!file.is_open()) return file_error("create a file beside it", errno);
     exists_ = true;
     const bool written = (!old || fchmod(file.get(), old->st_mode & 07777) == 0) &&
                          write_all(file.get(), contents) && fsync(file.get()) == 0 && file.close();
-    if (!written) return system_error("write", errno);
+    if (!written) return file_error("write", errno);
     return Done{};
   }
 
   Result<Done> put_in_place() {
-    if (rename(path_.c_str(), target_.c_str()) != 0) return system_error("replace", errno);
+    if (rename(path_.c_str(), target_.c_str()) != 0) return file_error("replace", errno);
     exists_ = false;
     // The rename itself must reach the disk. Some file systems cannot sync a
     // directory; the new file is whole all the same.
@@ -100,10 +100,10 @@ class Replacement {
 
 Result<std::string> read_file(const std::filesystem::path& path, std::size_t limit) {
   const Descriptor file = open_file(path, O_RDONLY);
-  if (!file.is_open()) return system_error("open", errno);
+  if (!file.is_open()) return file_error("open", errno);
   struct stat facts {};
-  if (fstat(file.get(), &facts) != 0) return system_error("read", errno);
-  if (S_ISDIR(facts.st_mode)) return system_error("read", EISDIR);
+  if (fstat(file.get(), &facts) != 0) return file_error("read", errno);
+  if (S_ISDIR(facts.st_mode)) return file_error("read", EISDIR);
 
   const Error too_large{ErrorKind::range, fmt::format("larger than {} bytes", limit)};
   const auto announced = static_cast<std::size_t>(std::max<off_t>(facts.st_size, 0));
@@ -115,7 +115,7 @@ Result<std::string> read_file(const std::filesystem::path& path, std::size_t lim
     if (size == contents.size()) contents.resize(std::max(announced + 1, size + kStep));
     const ssize_t got = read(file.get(), contents.data() + size, contents.size() - size);
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return system_error("read", errno);
+    if (got < 0) return file_error("read", errno);
     if (got == 0) break;
     size += static_cast<std::size_t>(got);
     if (size > limit) return too_large;
@@ -125,17 +125,17 @@ Result<std::string> read_file(const std::filesystem::path& path, std::size_t lim
 }
 
 Result<Done> write_file_atomically(const std::filesystem::path& path, std::string_view contents) {
-  if (path.empty()) return system_error("write", ENOENT);
+  if (path.empty()) return file_error("write", ENOENT);
   struct stat old {};
   const bool exists = stat(path.c_str(), &old) == 0;
-  if (exists && S_ISDIR(old.st_mode)) return system_error("write", EISDIR);
+  if (exists && S_ISDIR(old.st_mode)) return file_error("write", EISDIR);
   if (exists && !S_ISREG(old.st_mode)) return write_directly(path, contents);
 
   std::error_code fault;
   auto target = path;
   if (std::filesystem::is_symlink(path, fault)) {
     target = std::filesystem::weakly_canonical(path, fault);
-    if (fault) return system_error("follow the link", fault.value());
+    if (fault) return file_error("follow the link", fault.value());
   }
   Replacement replacement(target);
   if (auto written = replacement.write(contents, exists ? &old : nullptr); !written) return written;

@@ -132,7 +132,7 @@ bool needs_quotes(const SpecArgument& argument) {
          (argument.positional() && value.find('=') != std::string::npos);
 }
 
-std::string quoted(std::string_view value) {
+std::string in_quotes(std::string_view value) {
   std::string text = "\"";
   for (const char c : value) {
     if (c == '"' || c == '\\') text += '\\';
@@ -153,7 +153,7 @@ std::string format_spec(const Spec& spec) {
   for (const SpecArgument& argument : spec.arguments) {
     text += std::exchange(separator, ',');
     if (!argument.positional()) text += argument.key + '=';
-    text += needs_quotes(argument) ? quoted(argument.value) : argument.value;
+    text += needs_quotes(argument) ? in_quotes(argument.value) : argument.value;
   }
   return text;
 }

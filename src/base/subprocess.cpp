@@ -26,7 +26,7 @@ constexpr std::size_t kRunOutputLimit = std::size_t{64} << 20;
 constexpr Duration kFirstNap = std::chrono::microseconds(50);
 constexpr Duration kLongestNap = std::chrono::milliseconds(5);
 
-Error system_error(std::string_view what, int fault) {
+Error program_error(std::string_view what, int fault) {
   return {ErrorKind::io, fmt::format("{}: {}", what, std::strerror(fault))};
 }
 
@@ -108,7 +108,7 @@ struct Subprocess::State {
       } else if (errno == EAGAIN) {
         break;
       } else if (errno != EINTR) {
-        return system_error("cannot write to the program", errno);
+        return program_error("cannot write to the program", errno);
       }
     }
     return Done{};
@@ -119,7 +119,7 @@ struct Subprocess::State {
     if (ended) return true;
     siginfo_t info{};
     while (waitid(P_PID, static_cast<id_t>(child.pid), &info, WEXITED | WNOHANG | WNOWAIT) != 0) {
-      if (errno != EINTR) return system_error("cannot wait for the program", errno);
+      if (errno != EINTR) return program_error("cannot wait for the program", errno);
     }
     if (info.si_pid == 0) return false;
     const bool exited = info.si_code == CLD_EXITED;

@@ -11,7 +11,7 @@ namespace ogai::cli {
 
 namespace {
 
-struct Arguments {
+struct AgentsArguments {
   std::string name;
   bool json = false;
   bool names = false;
@@ -33,7 +33,7 @@ void print(const agents::AgentFactory& factory) {
   }
 }
 
-void run(const Arguments& arguments) {
+void run(const AgentsArguments& arguments) {
   bool found = arguments.name.empty();
   std::vector<std::string> known;
   for (const agents::AgentFactory& factory : agents::agent_factories()) {
@@ -57,7 +57,7 @@ void run(const Arguments& arguments) {
 void add_agents_command(Command& program) {
   Command command =
       program.add_command("agents", "List the agents with their options, ranges and defaults");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<AgentsArguments>();
   command.add_option("NAME", arguments->name, "Only this agent").type_name("");
   command.add_flag("--json", arguments->json, "One JSON object an agent");
   command.add_flag("--names", arguments->names, "Names only, one a line");

@@ -14,10 +14,9 @@ namespace ogai::cli {
 
 namespace {
 
-constexpr int kAllMoves = 64;
 constexpr const char* kUsualTime = "1s";
 
-struct Arguments {
+struct AnalyzeArguments {
   GameInput input;
   SearchFlags engine{0, 256};
   std::string time;
@@ -29,7 +28,7 @@ struct Arguments {
   bool silent() const { return json || quiet; }
 };
 
-search::Limits limits_of(const Arguments& arguments) {
+search::Limits limits_of(const AnalyzeArguments& arguments) {
   search::Limits limits;
   if (arguments.depth > 0) limits.depth = arguments.depth;
   const std::string time = !arguments.time.empty() ? arguments.time
@@ -39,7 +38,7 @@ search::Limits limits_of(const Arguments& arguments) {
   return limits;
 }
 
-void analyse_position(const game::GameRecord& game, const Arguments& arguments,
+void analyse_position(const game::GameRecord& game, const AnalyzeArguments& arguments,
                       search::Searcher& engine, const std::stop_token& stop) {
   const game::Position& position = game.position();
   SearchProgress progress("analyze", 1, arguments.silent());
@@ -58,7 +57,7 @@ void analyse_position(const game::GameRecord& game, const Arguments& arguments,
     fmt::print("{}", position_analysis_text(position, answer));
 }
 
-void analyse_whole_game(const game::GameRecord& game, const Arguments& arguments,
+void analyse_whole_game(const game::GameRecord& game, const AnalyzeArguments& arguments,
                         search::Searcher& engine, const std::stop_token& stop) {
   SearchProgress progress("analyze", plies_to_analyse(game), arguments.silent());
   const GameAnalysis analysis = analyse_game(
@@ -70,7 +69,7 @@ void analyse_whole_game(const game::GameRecord& game, const Arguments& arguments
     fmt::print("{}", game_analysis_text(game, analysis));
 }
 
-void run(const Arguments& arguments) {
+void run(const AnalyzeArguments& arguments) {
   limits_of(arguments);  // a bad --time ends the command before anything is read
   const std::vector<game::GameRecord> games = arguments.input.read();
   EngineShelf shelf(arguments.engine);
@@ -93,7 +92,7 @@ void run(const Arguments& arguments) {
 void add_analyze_command(Command& program) {
   Command command =
       program.add_command("analyze", "Judge the moves of a position, or every move of a game");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<AnalyzeArguments>();
   arguments->input.add_argument(
       command, "GAME", "A position, transcript, GGF, JSON or array; a file of them; - for input");
   arguments->input.add_size_flag(command);

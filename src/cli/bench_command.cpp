@@ -20,7 +20,7 @@ namespace {
 // Part of the signature, like the positions: other values give another one.
 constexpr search::EngineOptions kSignatureEngine{std::size_t{16} << 20, 1};
 
-struct Arguments {
+struct BenchArguments {
   std::string suite = "signature";
   std::string rules = "classic";
   SearchFlags engine{1, 64};
@@ -77,7 +77,7 @@ nlohmann::ordered_json sum_json(const char* name, const Sum& sum) {
           {"nodes_per_second", seconds > 0 ? static_cast<double>(sum.nodes) / seconds : 0}};
 }
 
-void run_signature(const Arguments& arguments) {
+void run_signature(const BenchArguments& arguments) {
   const base::Interrupt interrupt;
   const auto& positions = bench_positions();
   SearchProgress progress("bench", positions.size(), arguments.silent());
@@ -97,7 +97,7 @@ void run_signature(const Arguments& arguments) {
                rate_text(sum.nodes, sum.elapsed));
 }
 
-Solved solve_ffo(int number, const Arguments& arguments, search::Searcher& engine,
+Solved solve_ffo(int number, const BenchArguments& arguments, search::Searcher& engine,
                  const base::Interrupt& interrupt, SearchProgress& progress) {
   const game::notation::ObfLine& line = ffo_line(number);
   Solved one{line.position, *game::objective_from_rules(arguments.rules), false, false, {}, {}};
@@ -125,7 +125,7 @@ void print_ffo(int number, const Solved& one, bool json) {
   std::fflush(stdout);
 }
 
-void run_ffo(const Arguments& arguments) {
+void run_ffo(const BenchArguments& arguments) {
   if (arguments.from > arguments.to)
     throw Exit(ExitCode::bad_usage,
                fmt::format("--from {} is behind --to {}", arguments.from, arguments.to));
@@ -150,8 +150,8 @@ void run_ffo(const Arguments& arguments) {
 }
 
 // A flag without effect would make believe that it had one.
-void refuse_idle_flags(const Arguments& arguments) {
-  const Arguments usual;
+void refuse_idle_flags(const BenchArguments& arguments) {
+  const BenchArguments usual;
   const bool for_ffo = arguments.rules != usual.rules || arguments.from != usual.from ||
                        arguments.to != usual.to ||
                        arguments.engine.threads() != usual.engine.threads() ||
@@ -163,7 +163,7 @@ void refuse_idle_flags(const Arguments& arguments) {
     throw Exit(ExitCode::bad_usage, "--signature is not for ogai bench ffo");
 }
 
-void run(const Arguments& arguments) {
+void run(const BenchArguments& arguments) {
   refuse_idle_flags(arguments);
   if (arguments.suite == "ffo")
     run_ffo(arguments);
@@ -176,7 +176,7 @@ void run(const Arguments& arguments) {
 void add_bench_command(Command& program) {
   Command command = program.add_command(
       "bench", "Measure the search: its signature, or the field's endgame tests");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<BenchArguments>();
   command
       .add_option("SUITE", arguments->suite,
                   "signature: fixed positions to fixed depths; ffo: endgames to solve")

@@ -23,7 +23,4 @@ void add_uci_command(Command& program);
 // games, tournaments, ladder; nothing in programs built without the store.
 void add_store_commands(Command& program);
 
-// The whole program, ready to parse.
-void build_program(CLI::App& program);
-
 }  // namespace ogai::cli

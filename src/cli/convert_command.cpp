@@ -8,13 +8,13 @@ namespace ogai::cli {
 
 namespace {
 
-struct Arguments {
+struct ConvertArguments {
   GameInput input;
   std::string to;
   std::string output;
 };
 
-void run(const Arguments& arguments) {
+void run(const ConvertArguments& arguments) {
   const game::notation::Notation notation = *game::notation::notation_from_name(arguments.to);
   std::string text;
   std::size_t number = 0;
@@ -34,7 +34,7 @@ void run(const Arguments& arguments) {
 void add_convert_command(Command& program) {
   Command command =
       program.add_command("convert", "Translate positions and games between notations");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<ConvertArguments>();
   arguments->input.add_argument(
       command, "GAME", "A position, transcript, GGF, JSON or array; a file of them; - for input");
   const std::vector<std::string> names(std::begin(game::notation::kNotationNames),

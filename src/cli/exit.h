@@ -1,5 +1,5 @@
 // Exit: how a command ends early. Thrown anywhere below a command, caught once in
-// main.cpp, which prints the one line and returns the code.
+// program.cpp, which prints the one line and returns the code.
 #pragma once
 
 #include <stdexcept>

@@ -18,7 +18,7 @@ namespace ogai::cli {
 
 namespace {
 
-struct Arguments {
+struct GamesArguments {
   GameInput input;
   std::string database;
   std::string agent;
@@ -33,7 +33,7 @@ struct Arguments {
   bool json = false;
 };
 
-store::GameFilter filter_of(const Arguments& arguments) {
+store::GameFilter filter_of(const GamesArguments& arguments) {
   store::GameFilter filter;
   if (!arguments.agent.empty()) filter.agent = arguments.agent;
   if (!arguments.opponent.empty()) filter.opponent = arguments.opponent;
@@ -61,7 +61,7 @@ std::vector<game::GameRecord> read_games(const std::string& file,
                        file == "-" ? "standard input" : file, text);
 }
 
-void import(const Arguments& arguments) {
+void import(const GamesArguments& arguments) {
   const std::vector<game::GameRecord> games =
       read_games(arguments.import_from, arguments.input.defaults());
   store::Database database(database_file(arguments.database));
@@ -73,7 +73,7 @@ void import(const Arguments& arguments) {
                count.known);
 }
 
-void export_games(store::Database& database, const Arguments& arguments) {
+void export_games(store::Database& database, const GamesArguments& arguments) {
   const store::ExportFormat format = *store::export_format_from_name(arguments.export_to);
   if (arguments.output.empty()) {
     store::export_games(database, filter_of(arguments), format, std::cout);
@@ -112,7 +112,7 @@ void print(const store::GameSummary& game, bool json) {
              game.tournament, game.black, game.white, result, game.plies);
 }
 
-void list(store::Database& database, const Arguments& arguments) {
+void list(store::Database& database, const GamesArguments& arguments) {
   store::GameCatalogue catalogue(database);
   store::GameFilter filter = filter_of(arguments);
   filter.newest_first = true;
@@ -125,7 +125,7 @@ void list(store::Database& database, const Arguments& arguments) {
     fmt::print("… the newest {} of {} games; --limit shows more\n", arguments.limit, all);
 }
 
-void run(const Arguments& arguments) {
+void run(const GamesArguments& arguments) {
   if (!arguments.import_from.empty()) return import(arguments);
   store::Database database = open_for_reading(arguments.database);
   if (!arguments.export_to.empty()) return export_games(database, arguments);
@@ -136,7 +136,7 @@ void run(const Arguments& arguments) {
 
 void add_games_command(Command& program) {
   Command command = program.add_command("games", "List, export or import kept games");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<GamesArguments>();
   const auto text = [&](const char* name, std::string& value, const char* help, const char* type) {
     return command.add_option(name, value, help).type_name(type);
   };

@@ -16,7 +16,7 @@ namespace ogai::cli {
 
 namespace {
 
-struct Arguments {
+struct LadderArguments {
   ArenaFlags flags{20};
   AgentNames newcomers;
   double settled = 50;
@@ -44,7 +44,7 @@ int open_round(const Outcomes& outcomes, int pairs) {
 }
 
 // Plays one agent until its rating is settled; false if interrupted.
-bool climb(const Arguments& arguments, const AgentNames& agents, int newcomer,
+bool climb(const LadderArguments& arguments, const AgentNames& agents, int newcomer,
            store::TournamentStore& store, const std::stop_token& stop) {
   const int pairs = arguments.flags.pairs();
   const auto schedule = arena::ladder({.agents = static_cast<int>(agents.size()),
@@ -76,7 +76,7 @@ void print(const AgentNames& agents, const Outcomes& outcomes, bool json) {
     fmt::print("{}", standings_text(agents, outcomes));
 }
 
-void run(const Arguments& arguments) {
+void run(const LadderArguments& arguments) {
   arguments.flags.check_agents(arguments.newcomers);
   if (!arguments.flags.kept())
     throw Exit(ExitCode::bad_usage, "a ladder is always kept: --unkept makes no sense");
@@ -115,7 +115,7 @@ void run(const Arguments& arguments) {
 void add_ladder_command(Command& program) {
   Command command = program.add_command(
       "ladder", "A standing ranking: add agents, play each until its rating is settled");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<LadderArguments>();
   command.add_option("AGENTS", arguments->newcomers, "Agents to add; none: show the ladder")
       .type_name("SPEC");
   command

@@ -10,12 +10,12 @@ namespace ogai::cli {
 
 namespace {
 
-struct Arguments {
+struct MatchArguments {
   ArenaFlags flags{100};
   AgentNames agents = {"", ""};
 };
 
-void run(const Arguments& arguments) {
+void run(const MatchArguments& arguments) {
   const auto schedule = arena::round_robin(2, arguments.flags.pairs());
   const TournamentJob job{
       .kind = "match",
@@ -40,7 +40,7 @@ void run(const Arguments& arguments) {
 
 void add_match_command(Command& program) {
   Command command = program.add_command("match", "Play two agents against each other");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<MatchArguments>();
   command.add_option("A", arguments->agents[0], "An agent").required().type_name("SPEC");
   command.add_option("B", arguments->agents[1], "Another").required().type_name("SPEC");
   arguments->flags.add_to(command, "Games, in pairs with colours swapped");

@@ -11,13 +11,13 @@ namespace ogai::cli {
 
 namespace {
 
-struct Arguments {
+struct NboardArguments {
   EngineFlags flags;
   std::string time;
   bool ignore_type = false;
 };
 
-void run(const Arguments& arguments) {
+void run(const NboardArguments& arguments) {
   NBoardSettings settings{arguments.flags.rules(), arguments.ignore_type, std::nullopt};
   if (!arguments.time.empty())
     settings.time = value_or_exit(base::parse_duration(arguments.time), "--time", arguments.time);
@@ -32,7 +32,7 @@ void run(const Arguments& arguments) {
 void add_nboard_command(Command& program) {
   Command command =
       program.add_command("nboard", "Be an engine for NBoard and programs that speak its protocol");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<NboardArguments>();
   arguments->flags.add(command);
   command
       .add_option("--time", arguments->time,

@@ -21,7 +21,7 @@ namespace {
 // Enough pieces for any number of threads and a lively progress line: 8200 from the start.
 constexpr int kSplitPly = 6;
 
-struct Arguments {
+struct PerftArguments {
   GameInput input;
   int depth = 0;
   std::string position = "start";
@@ -71,7 +71,7 @@ std::uint64_t stoppable_perft(const game::PerftItem& item, game::Bits playable,
 }
 
 // Counts below every root on all threads; false if interrupted.
-bool count(std::vector<Root>& found, const Arguments& arguments, std::stop_token stop) {
+bool count(std::vector<Root>& found, const PerftArguments& arguments, std::stop_token stop) {
   const game::Bits playable = game::playable(found.front().position.size);
   std::vector<Piece> pieces;
   for (std::size_t i = 0; i < found.size(); ++i)
@@ -100,7 +100,7 @@ bool count(std::vector<Root>& found, const Arguments& arguments, std::stop_token
 }
 
 void print(const std::vector<Root>& found, const game::Position& position,
-           const Arguments& arguments, double seconds) {
+           const PerftArguments& arguments, double seconds) {
   std::uint64_t total = 0;
   for (const Root& root : found) total += root.leaves;
   const double rate = seconds > 0 ? static_cast<double>(total) / seconds : 0;
@@ -127,7 +127,7 @@ void print(const std::vector<Root>& found, const game::Position& position,
              rate / 1e6);
 }
 
-void run(const Arguments& arguments) {
+void run(const PerftArguments& arguments) {
   const game::Position position =
       arguments.input.read_one(arguments.position, "--position").position();
   std::vector<Root> found = roots(position, arguments.depth);
@@ -143,7 +143,7 @@ void run(const Arguments& arguments) {
 void add_perft_command(Command& program) {
   Command command = program.add_command(
       "perft", "Count the move sequences of a length: the move generator's test and measure");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<PerftArguments>();
   arguments->threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   arguments->input.add_size_flag(command);
   command.add_option("--depth", arguments->depth, "Plies; a pass is one ply")

@@ -15,7 +15,7 @@ namespace ogai::cli {
 
 namespace {
 
-struct Arguments {
+struct PlayArguments {
   GameInput input;
   std::string agent = "gdy";
   std::string adviser = "gdy";
@@ -46,7 +46,7 @@ void print_game(const game::GameRecord& record) {
              *text);
 }
 
-void run(const Arguments& arguments) {
+void run(const PlayArguments& arguments) {
   const auto defaults = arguments.input.defaults();
   game::GameRecord record =
       arguments.from.empty()
@@ -87,7 +87,7 @@ void run(const Arguments& arguments) {
 
 void add_play_command(Command& program) {
   Command command = program.add_command("play", "Play against an agent in the terminal");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<PlayArguments>();
   command.add_option("--agent", arguments->agent, "Your opponent; see ogai agents")
       .type_name("SPEC")
       .show_default();

@@ -15,7 +15,7 @@ using game::Color;
 
 namespace {
 
-constexpr std::size_t kLongestLine = 4096;
+constexpr std::size_t kLongestCommand = 4096;
 
 constexpr std::string_view kHelp =
     "type a square such as d3 to move, or\n"
@@ -108,7 +108,7 @@ PlaySession::Turn PlaySession::person_turn(const ReadLine& read_line, std::ostre
     if (!settings_.json) out << "\n";
     return Turn::session_ends;
   }
-  if (line->size() > kLongestLine) {
+  if (line->size() > kLongestCommand) {
     say(out, "That line is too long.");
     return Turn::goes_on;
   }

@@ -1,11 +1,26 @@
+#include "cli/program.h"
+
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <iostream>
+#include <string>
+#include <vector>
 
+#include "base/log.h"
+#include "base/suggest.h"
 #include "cli/commands.h"
+#include "cli/exit.h"
+#include "cli/game_input.h"
 #include "cli/version.h"
 
 namespace ogai::cli {
+namespace {
 
 void build_program(CLI::App& program) {
   program.name("ogai");
@@ -43,6 +58,79 @@ void build_program(CLI::App& program) {
   add_nboard_command(commands);
   add_perft_command(commands);
   add_completion_command(commands);
+}
+
+int complain(ExitCode code, std::string message) {
+  std::replace(message.begin(), message.end(), '\n', ' ');
+  message.erase(message.find_last_not_of(' ') + 1);
+  fmt::print(stderr, "ogai: {}\n", message);
+  return static_cast<int>(code);
+}
+
+// CLI11 calls an unknown command an unexpected argument; say what it is.
+void check_command_name(const CLI::App& program, const std::vector<std::string>& arguments) {
+  if (arguments.empty() || arguments.front().empty() || arguments.front()[0] == '-') return;
+  std::vector<std::string> known;
+  for (const CLI::App* command : program.get_subcommands(std::function<bool(const CLI::App*)>()))
+    known.push_back(command->get_name());
+  if (std::find(known.begin(), known.end(), arguments.front()) == known.end())
+    throw Exit(ExitCode::bad_usage, fmt::format("unknown command '{}'; {}", arguments.front(),
+                                                base::list_known(arguments.front(), known)));
+}
+
+// Where to read on: the help of the command that was being parsed.
+std::string help_pointer(const CLI::App& program) {
+  const std::vector<CLI::App*> parsed = program.get_subcommands();
+  return parsed.empty() ? "ogai --help" : "ogai " + parsed.front()->get_name() + " --help";
+}
+
+// Output that could not be written (a full disk, a closed pipe) is a failure, not success.
+void flush_output() {
+  if (std::fflush(stdout) != 0 || std::ferror(stdout))
+    throw Exit(ExitCode::failed, "standard output could not be written");
+}
+
+// A closed standard stream would lend its number to the next file we open.
+void fill_standard_streams() {
+  for (int stream = 0; stream < 3; ++stream)
+    if (fcntl(stream, F_GETFD) < 0) (void)open("/dev/null", O_RDWR);
+}
+
+int obey(std::vector<std::string> arguments) {
+  CLI::App program;
+  build_program(program);
+  try {
+    check_command_name(program, arguments);
+    protect_positions(arguments);
+    std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them last first
+    program.parse(std::move(arguments));
+    flush_output();
+    return static_cast<int>(ExitCode::done);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) {  // --help, --version
+      program.exit(error);
+      std::cout.flush();
+      return std::cout ? static_cast<int>(ExitCode::done)
+                       : complain(ExitCode::failed, "standard output could not be written");
+    }
+    return complain(ExitCode::bad_usage,
+                    fmt::format("{} (see {})", error.what(), help_pointer(program)));
+  } catch (const Exit& exit) {
+    return complain(exit.code(), exit.what());
+  }
+}
+
+}  // namespace
+
+int run_program(int argc, char** argv) {
+  fill_standard_streams();
+  try {
+    if (const auto set_up = base::set_up_log(); !set_up)
+      return complain(ExitCode::bad_usage, "OGAI_LOG: " + set_up.error().message);
+    return obey(std::vector<std::string>(argv + 1, argv + argc));
+  } catch (const std::exception& error) {
+    return complain(ExitCode::failed, error.what());
+  }
 }
 
 }  // namespace ogai::cli

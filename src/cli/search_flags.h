@@ -9,6 +9,8 @@
 
 namespace ogai::cli {
 
+constexpr int kAllMoves = 64;  // for Question::lines: a value for every move
+
 class SearchFlags {
  public:
   // The defaults: `threads` 0 is every core there is.

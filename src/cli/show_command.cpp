@@ -12,7 +12,7 @@ namespace ogai::cli {
 
 namespace {
 
-struct Arguments {
+struct ShowArguments {
   GameInput input;
   std::string database;
   int ply = -1;
@@ -30,7 +30,7 @@ game::GameRecord up_to(game::GameRecord record, int ply) {
 }
 
 // A number alone is a game of the database.
-std::vector<game::GameRecord> read(const Arguments& arguments) {
+std::vector<game::GameRecord> read(const ShowArguments& arguments) {
   const std::string& text = arguments.input.text();
   std::int64_t id = 0;
   const char* end = text.data() + text.size();
@@ -39,7 +39,7 @@ std::vector<game::GameRecord> read(const Arguments& arguments) {
   return arguments.input.read();
 }
 
-void run(const Arguments& arguments) {
+void run(const ShowArguments& arguments) {
   bool first = true;
   for (const game::GameRecord& game : read(arguments)) {
     const game::GameRecord shown = up_to(game, arguments.ply);
@@ -58,7 +58,7 @@ void run(const Arguments& arguments) {
 
 void add_show_command(Command& program) {
   Command command = program.add_command("show", "Draw a position or game in the terminal");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<ShowArguments>();
   arguments->input.add_argument(
       command, "GAME",
       "A position, transcript, GGF, JSON or array; a file of them; - for input; or the number of a "

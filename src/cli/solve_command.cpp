@@ -18,9 +18,7 @@ namespace {
 
 using game::notation::ObfLine;
 
-constexpr int kAllMoves = 64;
-
-struct Arguments {
+struct SolveArguments {
   GameInput input;
   SearchFlags engine{0, 256};
   bool wld = false;
@@ -36,7 +34,7 @@ struct Task {
 };
 
 // What has been done so far.
-struct Tally {
+struct SolveTally {
   int solved = 0;
   int compared = 0;
   int wrong = 0;
@@ -49,7 +47,7 @@ bool is_comment(std::string_view line) {
 }
 
 // A bad line of a file is complained about and left out; a bad argument ends the command.
-Task read(const Arguments& arguments) {
+Task read(const SolveArguments& arguments) {
   const Source source = open_source(arguments.input.text());
   const std::string_view text = source.text;
   Task task;
@@ -75,7 +73,7 @@ Task read(const Arguments& arguments) {
   return task;
 }
 
-Solved solve(const ObfLine& line, const Arguments& arguments, EngineShelf& shelf,
+Solved solve(const ObfLine& line, const SolveArguments& arguments, EngineShelf& shelf,
              const std::stop_token& stop, SearchProgress& progress) {
   Solved one{
       line.position, arguments.input.defaults().objective, arguments.wld, arguments.moves, {}, {}};
@@ -92,7 +90,7 @@ Solved solve(const ObfLine& line, const Arguments& arguments, EngineShelf& shelf
   return one;
 }
 
-void count(Tally& tally, const Solved& one) {
+void count(SolveTally& tally, const Solved& one) {
   ++tally.solved;
   if (one.fault) ++tally.compared;
   if (one.fault && !one.fault->empty()) ++tally.wrong;
@@ -100,7 +98,7 @@ void count(Tally& tally, const Solved& one) {
   tally.elapsed += one.answer.elapsed;
 }
 
-void print(const Solved& one, int number, const Arguments& arguments) {
+void print(const Solved& one, int number, const SolveArguments& arguments) {
   if (arguments.json) {
     print_json(solve_json(one));
   } else {
@@ -110,8 +108,9 @@ void print(const Solved& one, int number, const Arguments& arguments) {
   std::fflush(stdout);
 }
 
-Tally solve_all(const Task& task, const Arguments& arguments, const std::stop_token& stop) {
-  Tally tally;
+SolveTally solve_all(const Task& task, const SolveArguments& arguments,
+                     const std::stop_token& stop) {
+  SolveTally tally;
   EngineShelf shelf(arguments.engine);
   SearchProgress progress("solve", task.lines.size(), arguments.quiet || arguments.json);
   for (const ObfLine& line : task.lines) {
@@ -123,16 +122,16 @@ Tally solve_all(const Task& task, const Arguments& arguments, const std::stop_to
   return tally;
 }
 
-void print_end(const Tally& tally) {
+void print_end(const SolveTally& tally) {
   if (tally.solved > 1) fmt::print("{}", solve_sum(tally.nodes, tally.elapsed));
   if (tally.compared > 1)
     fmt::print("{} of {} as the file says\n", tally.compared - tally.wrong, tally.compared);
 }
 
-void run(const Arguments& arguments) {
+void run(const SolveArguments& arguments) {
   const Task task = read(arguments);
   const base::Interrupt interrupt;
-  const Tally tally = solve_all(task, arguments, interrupt.token());
+  const SolveTally tally = solve_all(task, arguments, interrupt.token());
   if (!arguments.json) print_end(tally);
   if (interrupt.signal())
     throw Exit(ExitCode::failed,
@@ -152,7 +151,7 @@ void run(const Arguments& arguments) {
 void add_solve_command(Command& program) {
   Command command =
       program.add_command("solve", "Prove the score of positions, the best move and the play");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<SolveArguments>();
   arguments->input.add_argument(
       command, "POSITION", "A position, start, a file of positions (OBF lines), or - for input");
   arguments->input.add_size_flag(command);

@@ -11,14 +11,14 @@ namespace ogai::cli {
 
 namespace {
 
-struct Arguments {
+struct SprtArguments {
   ArenaFlags flags{100'000};
   AgentNames agents = {"", ""};
   arena::Sprt test;
   std::string model = "logistic";
 };
 
-void run(Arguments& arguments) {
+void run(SprtArguments& arguments) {
   arguments.test.model =
       arguments.model == "logistic" ? arena::EloModel::logistic : arena::EloModel::normalized;
   if (!arguments.test.is_valid())
@@ -61,7 +61,7 @@ void run(Arguments& arguments) {
 void add_sprt_command(Command& program) {
   Command command =
       program.add_command("sprt", "Play until it is decided which of two agents is stronger");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<SprtArguments>();
   command.add_option("A", arguments->agents[0], "The new agent").required().type_name("SPEC");
   command.add_option("B", arguments->agents[1], "The old one").required().type_name("SPEC");
   const auto number = [&](const char* name, double& value, const char* help) {

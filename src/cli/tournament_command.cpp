@@ -12,7 +12,7 @@ namespace ogai::cli {
 
 namespace {
 
-struct Arguments {
+struct TournamentArguments {
   ArenaFlags flags{20};
   std::string kind;
   AgentNames agents;
@@ -20,7 +20,7 @@ struct Arguments {
   std::string pictures;
 };
 
-std::unique_ptr<arena::Schedule> schedule_of(const Arguments& arguments) {
+std::unique_ptr<arena::Schedule> schedule_of(const TournamentArguments& arguments) {
   const int agents = static_cast<int>(arguments.agents.size());
   const int pairs = arguments.flags.pairs();
   if (arguments.kind == "gauntlet") return arena::gauntlet(agents, pairs);
@@ -30,7 +30,7 @@ std::unique_ptr<arena::Schedule> schedule_of(const Arguments& arguments) {
 }
 
 // Replays of level knockout encounters come on top.
-std::size_t encounters(const Arguments& arguments) {
+std::size_t encounters(const TournamentArguments& arguments) {
   const std::size_t agents = arguments.agents.size();
   if (arguments.kind == "gauntlet" || arguments.kind == "knockout") return agents - 1;
   if (arguments.kind == "swiss") return static_cast<std::size_t>(arguments.rounds) * (agents / 2);
@@ -44,7 +44,7 @@ void check_distinct(const AgentNames& agents) {
         throw Exit(ExitCode::bad_usage, fmt::format("{} stands twice in the list", agents[i]));
 }
 
-void write_pictures(const Arguments& arguments, const TournamentRun& played) {
+void write_pictures(const TournamentArguments& arguments, const TournamentRun& played) {
   const auto write = [&](const std::string& ending, const std::string& picture) {
     const std::string file = arguments.pictures + ending;
     value_or_exit(base::write_file_atomically(file, picture), file);
@@ -59,7 +59,7 @@ void write_pictures(const Arguments& arguments, const TournamentRun& played) {
 }
 
 // The result by the tournament's own rules, where they are others than the ratings.
-std::string ranking_text(const Arguments& arguments, const arena::Schedule& schedule,
+std::string ranking_text(const TournamentArguments& arguments, const arena::Schedule& schedule,
                          const Outcomes& outcomes) {
   const std::vector<arena::Ranked> ranking = schedule.ranking(outcomes);
   if (ranking.empty()) return "";
@@ -74,7 +74,7 @@ std::string ranking_text(const Arguments& arguments, const arena::Schedule& sche
   return text + "\n";
 }
 
-void run(const Arguments& arguments) {
+void run(const TournamentArguments& arguments) {
   check_distinct(arguments.agents);
   const auto schedule = schedule_of(arguments);
   const TournamentJob job{
@@ -110,7 +110,7 @@ void run(const Arguments& arguments) {
 
 void add_tournament_command(Command& program) {
   Command command = program.add_command("tournament", "Play several agents and rank them");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<TournamentArguments>();
   command.add_option("KIND", arguments->kind, "Who meets whom")
       .required()
       .choices({"round-robin", "gauntlet", "swiss", "knockout"});

@@ -15,7 +15,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-struct Arguments {
+struct TournamentsArguments {
   std::string name;
   std::string database;
   bool events = false;
@@ -112,7 +112,7 @@ void print_ratings(store::Database& database, const std::string& name, bool json
   }
 }
 
-void run(const Arguments& arguments) {
+void run(const TournamentsArguments& arguments) {
   store::Database database = open_for_reading(arguments.database);
   if (arguments.name.empty() && !arguments.events) return print_list(database, arguments.json);
   const auto tournament = store::find_tournament(database, arguments.name);
@@ -129,7 +129,7 @@ void run(const Arguments& arguments) {
 
 void add_tournaments_command(Command& program) {
   Command command = program.add_command("tournaments", "List kept tournaments, or one's standings");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<TournamentsArguments>();
   const Flag name =
       command.add_option("NAME", arguments->name, "The tournament whose standings to show")
           .type_name("");

@@ -16,7 +16,7 @@ constexpr int kWhite = 1;
 
 using Cells = std::vector<std::vector<int>>;
 
-void skip_separators(Cursor& cursor) {
+void skip_between_cells(Cursor& cursor) {
   cursor.take_while([](char c) { return Cursor::is_space(c) || c == ','; });
 }
 
@@ -34,7 +34,7 @@ Result<int> parse_cell(Cursor& cursor) {
 Result<std::vector<int>> parse_row(Cursor& cursor) {
   if (!cursor.accept('[')) return cursor.fault("'[' of a row is missing");
   std::vector<int> row;
-  for (skip_separators(cursor); !cursor.accept(']'); skip_separators(cursor)) {
+  for (skip_between_cells(cursor); !cursor.accept(']'); skip_between_cells(cursor)) {
     if (cursor.at_end()) return cursor.fault("the array is cut off: ']' of a row is missing");
     if (row.size() == 8) return cursor.fault("a row has at most 8 squares", ErrorKind::range);
     Result<int> cell = parse_cell(cursor);
@@ -47,7 +47,7 @@ Result<std::vector<int>> parse_row(Cursor& cursor) {
 Result<Cells> parse_rows(Cursor& cursor) {
   if (!cursor.accept('[')) return cursor.fault("an array begins with '[['");
   Cells rows;
-  for (skip_separators(cursor); !cursor.accept(']'); skip_separators(cursor)) {
+  for (skip_between_cells(cursor); !cursor.accept(']'); skip_between_cells(cursor)) {
     if (cursor.at_end()) return cursor.fault("the array is cut off: its last ']' is missing");
     if (rows.size() == 8) return cursor.fault("a board has at most 8 rows", ErrorKind::range);
     Result<std::vector<int>> row = parse_row(cursor);
@@ -58,7 +58,7 @@ Result<Cells> parse_rows(Cursor& cursor) {
 }
 
 Result<Color> parse_side(Cursor& cursor, int discs) {
-  skip_separators(cursor);
+  skip_between_cells(cursor);
   if (cursor.at_end()) return discs % 2 == 0 ? Color::black : Color::white;
   const std::size_t begin = cursor.offset();
   Result<int> side_to_move = parse_cell(cursor);

@@ -25,7 +25,7 @@ std::size_t pass_length(std::string_view text) {
 }
 
 // Spaces, commas and move numbers, which stand between moves.
-void skip_separators(Cursor& cursor) {
+void skip_between_moves(Cursor& cursor) {
   for (;;) {
     cursor.take_while([](char c) { return Cursor::is_space(c) || c == ','; });
     const std::string_view rest = cursor.rest();
@@ -53,7 +53,7 @@ Result<GameRecord> parse_transcript(std::string_view text, const Position& start
                                     Objective objective) {
   GameRecord record(start, objective);
   Cursor cursor(text);
-  for (skip_separators(cursor); !cursor.at_end(); skip_separators(cursor)) {
+  for (skip_between_moves(cursor); !cursor.at_end(); skip_between_moves(cursor)) {
     const std::size_t offset = cursor.offset();
     Move move = kPass;
     std::string_view name = cursor.rest().substr(0, 2);
