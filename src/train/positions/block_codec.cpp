@@ -18,6 +18,7 @@ using base::Result;
 constexpr int kCompression = 9;  // of zstd's 19: small, and still faster than any search
 constexpr std::uint32_t kMostBytes = 1u << 28;
 constexpr std::size_t kMostMoves = 255;
+constexpr std::size_t kGameHeadBytes = 2 * sizeof(std::uint64_t) + 1;  // before its moves
 
 static_assert(std::endian::native == std::endian::little);
 
@@ -66,12 +67,11 @@ bool is_legal(const TrainingGame& game, game::BoardSize size) {
 
 // Takes one game off the front of `bytes`; false if it is not whole.
 bool take_game(std::string_view& bytes, TrainingGame& game) {
-  constexpr std::size_t kHead = 2 * sizeof(std::uint64_t) + 1;
-  if (bytes.size() < kHead) return false;
+  if (bytes.size() < kGameHeadBytes) return false;
   std::memcpy(&game.start.own, bytes.data(), 8);
   std::memcpy(&game.start.opp, bytes.data() + 8, 8);
   const std::size_t count = static_cast<std::uint8_t>(bytes[16]);
-  bytes.remove_prefix(kHead);
+  bytes.remove_prefix(kGameHeadBytes);
   if (bytes.size() < 2 * count) return false;
   game.moves.resize(count);
   for (std::size_t i = 0; i < count; ++i)
@@ -106,9 +106,21 @@ Result<BlockHead> parse_block_head(std::string_view bytes) {
   if (bytes.size() < sizeof head) return damaged("is damaged: the head of a block is cut off");
   std::memcpy(&head, bytes.data(), sizeof head);
   if (head.zero != 0 || head.games == 0 || head.unpacked > kMostBytes || head.packed > kMostBytes ||
-      head.unpacked / 17 < head.games)
+      head.unpacked / kGameHeadBytes < head.games)
     return damaged("is damaged: no block begins where one should");
   return head;
+}
+
+Result<std::vector<TrainingGame>> parse_plain_games(std::string_view plain, std::size_t count,
+                                                    game::BoardSize size) {
+  if (plain.size() / kGameHeadBytes < count)
+    return damaged("is damaged: a block is too small for its games");
+  std::vector<TrainingGame> games(count);
+  for (TrainingGame& game : games)
+    if (!take_game(plain, game) || !is_legal(game, size))
+      return damaged("is damaged: a game in it is not legal");
+  if (!plain.empty()) return damaged("is damaged: a block holds more than its games");
+  return games;
 }
 
 Result<std::vector<TrainingGame>> unpack_games(const BlockHead& head, std::string_view packed,
@@ -120,13 +132,7 @@ Result<std::vector<TrainingGame>> unpack_games(const BlockHead& head, std::strin
   const std::size_t got = ZSTD_decompress(plain.data(), plain.size(), packed.data(), packed.size());
   if (ZSTD_isError(got) || got != plain.size())
     return damaged("is damaged: a block does not unpack");
-  std::vector<TrainingGame> games(head.games);
-  std::string_view rest = plain;
-  for (TrainingGame& game : games)
-    if (!take_game(rest, game) || !is_legal(game, size))
-      return damaged("is damaged: a game in it is not legal");
-  if (!rest.empty()) return damaged("is damaged: a block holds more than its games");
-  return games;
+  return parse_plain_games(plain, head.games, size);
 }
 
 }  // namespace ogai::train

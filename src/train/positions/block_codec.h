@@ -35,6 +35,9 @@ std::string pack_games(std::uint64_t first, std::span<const TrainingGame> games)
 
 // The head at the beginning of `bytes`; an error if it cannot be one.
 base::Result<BlockHead> parse_block_head(std::string_view bytes);
+// What a zstd frame holds: `count` games and nothing else.
+base::Result<std::vector<TrainingGame>> parse_plain_games(std::string_view plain, std::size_t count,
+                                                          game::BoardSize size);
 base::Result<std::vector<TrainingGame>> unpack_games(const BlockHead& head, std::string_view packed,
                                                      game::BoardSize size);
 
