@@ -3,19 +3,13 @@
 #include <cassert>
 #include <string_view>
 
+#include "base/embed.h"
 #include "eval/weight_file.h"
 
-// The weight files of data/eval, as they are, inside the program.
-#define OGAI_EMBED(symbol, file)                                                       \
-  asm(".section .rodata\n.balign 16\n" #symbol ":\n.incbin \"" OGAI_EVAL_DATA "/" file \
-      "\"\n" #symbol "_end:\n.byte 0\n.text\n");                                       \
-  extern "C" const char symbol[];                                                      \
-  extern "C" const char symbol##_end[]
-
-OGAI_EMBED(ogai_linear_8_reversed, "linear-8-reversed.weights");
-OGAI_EMBED(ogai_linear_8_classic, "linear-8-classic.weights");
-OGAI_EMBED(ogai_linear_6_reversed, "linear-6-reversed.weights");
-OGAI_EMBED(ogai_linear_6_classic, "linear-6-classic.weights");
+OGAI_EMBED(ogai_linear_8_reversed, OGAI_EVAL_DATA "/linear-8-reversed.weights");
+OGAI_EMBED(ogai_linear_8_classic, OGAI_EVAL_DATA "/linear-8-classic.weights");
+OGAI_EMBED(ogai_linear_6_reversed, OGAI_EVAL_DATA "/linear-6-reversed.weights");
+OGAI_EMBED(ogai_linear_6_classic, OGAI_EVAL_DATA "/linear-6-classic.weights");
 
 namespace ogai::eval {
 
