@@ -26,8 +26,8 @@ std::string temporary(const std::string& name, const std::string& contents) {
   return path;
 }
 
-const std::vector<std::string> kCommands = {"play",   "show",  "convert",
-                                            "agents", "perft", "completion"};
+const std::vector<std::string> kCommands = {"play",  "show",  "convert",   "agents",
+                                            "train", "perft", "completion"};
 
 TEST(Program, HelpNamesEveryCommandAndEachHasExamples) {
   const ProgramRun help = ogai({"--help"});
