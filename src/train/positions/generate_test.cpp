@@ -55,13 +55,15 @@ TEST_F(Generate, ResumedEqualsUninterrupted) {
 }
 
 TEST_F(Generate, AStopKeepsWholeGames) {
-  std::stop_source source;
-  std::jthread later([&] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(150));
-    source.request_stop();
-  });
-  const auto stopped = generate("stopped", 1'000'000, 2, source.get_token());
-  ASSERT_GT(stopped.games, 0u);
+  GenerateResult stopped;
+  for (int milliseconds = 50; stopped.games == 0; milliseconds *= 2) {
+    std::stop_source source;
+    const std::jthread later([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+      source.request_stop();
+    });
+    stopped = generate("stopped", 1'000'000, 2, source.get_token());
+  }
   ASSERT_LT(stopped.games, 1'000'000u);
   const std::uint64_t more = stopped.games + 5;
   EXPECT_EQ(generate("stopped", more, 2).new_games, 5u);
