@@ -8,5 +8,6 @@ namespace ogai::agents {
 
 AgentFactory random_agent();
 AgentFactory greedy_agent();
+AgentFactory maximax_agent();
 
 }  // namespace ogai::agents

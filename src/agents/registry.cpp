@@ -15,11 +15,6 @@ using base::Result;
 
 namespace {
 
-struct Resolved {
-  const AgentFactory* factory;
-  OptionValues values;
-};
-
 std::vector<std::string> known_names() {
   std::vector<std::string> names;
   for (const AgentFactory& factory : agent_factories()) names.push_back(factory.name);
@@ -31,7 +26,18 @@ Error unknown_agent(const std::string& name) {
           fmt::format("unknown agent '{}'; {}", name, base::list_known(name, known_names())), 0};
 }
 
-Result<Resolved> resolve(std::string_view text) {
+}  // namespace
+
+const std::vector<AgentFactory>& agent_factories() {
+  static const std::vector<AgentFactory> kFactories = {
+      random_agent(),
+      greedy_agent(),
+      maximax_agent(),
+  };
+  return kFactories;
+}
+
+Result<ResolvedSpec> resolve_spec(std::string_view text) {
   Result<base::Spec> spec = base::parse_spec(text);
   if (!spec) return std::move(spec).error();
   const auto& factories = agent_factories();
@@ -40,27 +46,17 @@ Result<Resolved> resolve(std::string_view text) {
   if (factory == factories.end()) return unknown_agent(spec->name);
   Result<OptionValues> values = base::values_from_spec(factory->options, *spec);
   if (!values) return std::move(values).error();
-  return Resolved{&*factory, std::move(*values)};
-}
-
-}  // namespace
-
-const std::vector<AgentFactory>& agent_factories() {
-  static const std::vector<AgentFactory> kFactories = {
-      random_agent(),
-      greedy_agent(),
-  };
-  return kFactories;
+  return ResolvedSpec{&*factory, std::move(*values)};
 }
 
 Result<std::unique_ptr<Agent>> make_agent(std::string_view spec, const AgentContext& context) {
-  Result<Resolved> resolved = resolve(spec);
+  Result<ResolvedSpec> resolved = resolve_spec(spec);
   if (!resolved) return std::move(resolved).error();
   return resolved->factory->make(resolved->values, context);
 }
 
 Result<base::Done> check_spec(std::string_view spec) {
-  Result<Resolved> resolved = resolve(spec);
+  Result<ResolvedSpec> resolved = resolve_spec(spec);
   if (!resolved) return std::move(resolved).error();
   return base::Done{};
 }

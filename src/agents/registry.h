@@ -36,7 +36,14 @@ struct AgentFactory {
 
 const std::vector<AgentFactory>& agent_factories();
 
+// A spec whose agent and options are known.
+struct ResolvedSpec {
+  const AgentFactory* factory = nullptr;  // never null once resolved; lives for ever
+  base::OptionValues values;
+};
+
 // An unknown name or option is an error that lists what is known, with its place in the spec.
+base::Result<ResolvedSpec> resolve_spec(std::string_view spec);
 base::Result<std::unique_ptr<Agent>> make_agent(std::string_view spec, const AgentContext& context);
 
 // Checks a spec without building the agent.

@@ -10,12 +10,14 @@ void add_agents_command(Command& program);
 void add_completion_command(Command& program);
 void add_convert_command(Command& program);
 void add_match_command(Command& program);
+void add_nboard_command(Command& program);
 void add_perft_command(Command& program);
 void add_play_command(Command& program);
 void add_show_command(Command& program);
 void add_sprt_command(Command& program);
 void add_tournament_command(Command& program);
 void add_train_command(Command& program);
+void add_uci_command(Command& program);
 // games, tournaments, ladder; nothing in programs built without the store.
 void add_store_commands(Command& program);
 

@@ -34,6 +34,8 @@ void build_program(CLI::App& program) {
   add_sprt_command(commands);
   add_tournament_command(commands);
   add_store_commands(commands);
+  add_uci_command(commands);
+  add_nboard_command(commands);
   add_train_command(commands);
   add_perft_command(commands);
   add_completion_command(commands);

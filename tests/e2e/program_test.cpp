@@ -26,8 +26,8 @@ std::string temporary(const std::string& name, const std::string& contents) {
   return path;
 }
 
-const std::vector<std::string> kCommands = {"play",  "show",  "convert",   "agents",
-                                            "train", "perft", "completion"};
+const std::vector<std::string> kCommands = {"play",  "show", "convert", "agents",    "train",
+                                            "perft", "uci",  "nboard",  "completion"};
 
 TEST(Program, HelpNamesEveryCommandAndEachHasExamples) {
   const ProgramRun help = ogai({"--help"});
@@ -182,7 +182,7 @@ TEST(Agents, ListsOptionsForPeopleAndPrograms) {
   EXPECT_EQ(gdy["name"], "gdy");
   EXPECT_EQ(gdy["options"][0]["name"], "seed");
   EXPECT_EQ(gdy["options"][0]["default"], 0);
-  EXPECT_EQ(ogai({"agents", "--names"}).out, "rnd\ngdy\n");
+  EXPECT_THAT(ogai({"agents", "--names"}).out, StartsWith("rnd\ngdy\n"));
 }
 
 TEST(Play, PlaysFromAPipe) {

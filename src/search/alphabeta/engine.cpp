@@ -24,6 +24,11 @@ struct Step {
 // With at most this many empties left below a middle-game iteration, exact passes come next.
 constexpr int kLastBeforeExact = 12;
 
+// From so many empties on a selective pass to the end, or two, repay their cost by ordering the
+// exact one: without, 22 empties take 7 % more time under the classic rules, 10 % less under ours.
+constexpr int kSelectivePass = 22;
+constexpr int kSecondPass = 25;
+
 // Middle-game depths, then exact passes: each orders the moves of the next.
 std::vector<Step> plan_steps(int empties, const Limits& limits) {
   const int most = limits.depth ? std::max(1, *limits.depth) : empties;
@@ -31,9 +36,8 @@ std::vector<Step> plan_steps(int empties, const Limits& limits) {
   const int last = most < empties ? most : empties - kLastBeforeExact;
   for (int depth = 1; depth <= last; ++depth) steps.push_back({depth, 0});
   if (most < empties) return steps;
-  if (empties >= 16) steps.push_back({empties, 0});
-  if (empties >= 22) steps.push_back({empties, 2});
-  if (empties >= 19) steps.push_back({empties, 3});
+  if (empties >= kSelectivePass) steps.push_back({empties, 0});
+  if (empties >= kSecondPass) steps.push_back({empties, 2});
   steps.push_back({empties, kExactLevel});
   return steps;
 }

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "eval/linear.h"
-#include "eval/stability.h"
 
 namespace ogai::search {
 
@@ -117,14 +116,10 @@ int TreeSearch<objective, Evaluation>::nws(const Node& node, int depth, int alph
   }
   if (depth == 1) return frontier(node, alpha);
   depth = effective_depth(node, depth);
-  if (exact && alpha >= 2 * node.empties - 2) {
-    const Board& b = node.board;
-    const Bits stable = objective == Objective::most
-                            ? eval::stable_discs(b.opp, b.own, shared_.size)
-                            : eval::stable_discs(b.own, b.opp, shared_.size);
-    const int bound = cells_ - 2 * std::popcount(stable);
-    if (bound <= alpha) return bound;
-  }
+  int bound;
+  if (exact && endgame::bounded_by_stability<objective>(node.board, alpha, node.empties,
+                                                        shared_.size, bound))
+    return bound;
   const bool hashed = depth >= kHashedDepth;
   Table::Key key{};
   Known known;
@@ -284,7 +279,7 @@ int TreeSearch<objective, Evaluation>::probcut(const Node& node, int depth, int 
 
 template <Objective objective, eval::Evaluation Evaluation>
 int TreeSearch<objective, Evaluation>::sorting_depth(const Node& node, int depth) const {
-  if (depth >= node.empties) return std::clamp((node.empties - 14) / 3, 0, 6);
+  if (depth >= node.empties) return std::clamp((node.empties - 12) / 3, 0, 6);
   return depth < 5 ? -1 : std::clamp((depth - 5) / 3, 0, 4);
 }
 
@@ -299,7 +294,8 @@ void TreeSearch<objective, Evaluation>::order(const Node& node, int depth, int a
   for (int i = 0; i < moves.count(); ++i) {
     const Square square = moves.children.square(i);
     const Bits theirs = moves.children.moves(i);
-    int key = 4 * (std::popcount(theirs) + std::popcount(theirs & kCorners));
+    int key = 4 * std::popcount(theirs);
+    if (objective == Objective::most) key += 4 * std::popcount(theirs & kCorners);
     if (square == known.best)
       key = -1000000;
     else if (square == known.second)

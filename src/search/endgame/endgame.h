@@ -1,16 +1,25 @@
 // Endgame: proves whether the exact score of a position exceeds alpha, for the lower part of
-// the tree where no evaluation helps any more (up to about 16 empty squares).
+// the tree where no evaluation helps any more (up to about 13 empty squares).
 //
 // One object per thread; the table is shared. solve() returns fail-soft: a value above
 // alpha is a proved lower bound, another a proved upper bound. Once the watch says to give up it
 // returns soon with a value that means nothing: callers look at the watch before using any.
 #pragma once
 
+#include <array>
+
 #include "game/objective.h"
+#include "search/children.h"
 #include "search/table.h"
 #include "search/watch.h"
 
 namespace ogai::search::endgame {
+
+// An upper bound of the score from stable discs, which stay what they are to the end. Worth
+// trying only where alpha is high; `bound` is set when the answer is true.
+template <game::Objective objective>
+bool bounded_by_stability(game::Board board, int alpha, int empties, game::BoardSize size,
+                          int& bound);
 
 template <game::Objective objective>
 class Endgame {
@@ -23,17 +32,27 @@ class Endgame {
   int solve(game::Board board, Bits moves, int alpha);
 
  private:
+  // Where a move stands in the order of a node, least first, with its index in the low byte.
+  using Order = std::array<int, 64>;
+  // What a move's square adds to its place in the order.
+  using SquareOrder = std::array<int, 64>;
+
   int dispatch(game::Board board, Bits moves, int alpha, int empties, unsigned parity);
+  int few(game::Board board, int alpha, int empties);
   int last_four(game::Board board, int alpha, unsigned parity);
   int shallow(game::Board board, Bits moves, int alpha, int empties, unsigned parity);
   int hashed(game::Board board, Bits moves, int alpha, int empties, unsigned parity);
-  bool cut_by_stability(game::Board board, int alpha, int empties, int& bound) const;
+  bool cut_by_children(const Children& children, int alpha, int empties, int& value) const;
+  int order_of(const Children& children, int i, unsigned parity, bool near) const;
 
   Table& table_;
   Watch& watch_;
   game::BoardSize size_;
   Bits playable_;
+  Bits corners_;
   int cells_;
+  SquareOrder far_squares_;
+  SquareOrder near_squares_;
 };
 
 }  // namespace ogai::search::endgame

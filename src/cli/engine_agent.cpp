@@ -1,0 +1,72 @@
+#include "cli/engine_agent.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace ogai::cli {
+
+using base::Done;
+using base::Error;
+using base::ErrorKind;
+using base::Result;
+
+EngineAgent::EngineAgent(agents::ResolvedSpec spec, std::uint64_t seed)
+    : spec_(std::move(spec)), seed_(seed) {}
+
+std::string EngineAgent::spec() const {
+  return base::format_spec(base::spec_from_values(spec_.factory->name, spec_.values));
+}
+
+Result<Done> EngineAgent::set_option(std::string_view name, std::string_view text) {
+  Result<Done> set = spec_.values.set(name, text);
+  if (set) discard();
+  return set;
+}
+
+void EngineAgent::discard() {
+  agent_.reset();
+  told_.reset();
+}
+
+Result<Done> EngineAgent::make(game::Objective objective) {
+  discard();  // before the new one asks for its memory
+  Result<std::unique_ptr<agents::Agent>> made = spec_.factory->make(spec_.values, {objective});
+  if (!made) return std::move(made).error();
+  agent_ = std::move(*made);
+  objective_ = objective;
+  return Done{};
+}
+
+bool EngineAgent::told_part_of(const game::GameRecord& game) const {
+  if (!told_ || !(told_->start() == game.start())) return false;
+  const auto& told = told_->moves();
+  const auto& moves = game.moves();
+  return told.size() <= moves.size() &&
+         std::equal(told.begin(), told.end(), moves.begin(),
+                    [](const auto& a, const auto& b) { return a.move == b.move; });
+}
+
+Result<agents::Agent*> EngineAgent::follow(const game::GameRecord& game) {
+  try {
+    if (!agent_ || objective_ != game.objective())
+      if (Result<Done> made = make(game.objective()); !made) return std::move(made).error();
+    const bool goes_on = told_part_of(game);
+    if (!goes_on) agent_->new_game(game.start(), seed_);
+    for (std::size_t ply = goes_on ? told_->moves().size() : 0; ply < game.moves().size(); ++ply)
+      agent_->observe(game.moves()[ply].move);
+    told_ = game;
+    return agent_.get();
+  } catch (const std::exception& error) {
+    discard();
+    return Error{ErrorKind::io, fmt::format("the agent failed: {}", error.what())};
+  }
+}
+
+game::GameRecord replayed(const game::GameRecord& game, game::Objective objective) {
+  game::GameRecord copy(game.start(), objective);
+  for (const game::PlayedMove& played : game.moves())
+    copy.play_checked(played.move, played.flipped, played.note);
+  return copy;
+}
+
+}  // namespace ogai::cli

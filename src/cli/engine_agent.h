@@ -1,0 +1,51 @@
+// EngineAgent: the agent behind an engine session (`ogai uci`, `ogai nboard`).
+//
+// Made when it is first needed, made anew when an option or the rules change, and told of
+// every move: a game that goes on is followed, any other begins with new_game(). Used
+// by the session's thread only; while a search runs, only the search touches the agent.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "agents/registry.h"
+#include "game/record.h"
+
+namespace ogai::cli {
+
+// The agent of a session for which none was chosen.
+inline constexpr const char* kEngineAgent = "gdy";
+
+class EngineAgent {
+ public:
+  EngineAgent(agents::ResolvedSpec spec, std::uint64_t seed);
+
+  std::string spec() const;  // with the options as they stand
+  const base::OptionValues& values() const { return spec_.values; }
+  base::Result<base::Done> set_option(std::string_view name, std::string_view text);
+
+  // The agent, ready to think about the game's position.
+  base::Result<agents::Agent*> follow(const game::GameRecord& game);
+  void begin_new_game() { told_.reset(); }  // with the next follow(), whatever comes
+  void discard();                           // the agent has failed; the next one is a new one
+
+  std::uint64_t seed() const { return seed_; }
+
+ private:
+  base::Result<base::Done> make(game::Objective objective);
+  bool told_part_of(const game::GameRecord& game) const;
+
+  agents::ResolvedSpec spec_;
+  std::uint64_t seed_;
+  std::unique_ptr<agents::Agent> agent_;
+  game::Objective objective_ = game::Objective::fewest;
+  std::optional<game::GameRecord> told_;  // what the agent knows of its game
+};
+
+// The moves of a game under these rules, and without an end before the board's.
+game::GameRecord replayed(const game::GameRecord& game, game::Objective objective);
+
+}  // namespace ogai::cli

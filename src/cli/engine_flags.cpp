@@ -1,0 +1,38 @@
+#include "cli/engine_flags.h"
+
+#include <random>
+#include <unistd.h>
+
+#include "base/interrupt.h"
+#include "cli/exit.h"
+#include "cli/line_reader.h"
+
+namespace ogai::cli {
+
+void EngineFlags::add(Command& command) {
+  command.add_option("--agent", agent_, "Who thinks; see ogai agents")
+      .type_name("SPEC")
+      .show_default();
+  command.add_option("--rules", rules_, "Who wins: reversed (fewer discs) or classic (more)")
+      .choices({"reversed", "classic"})
+      .show_default();
+  command.add_option("--seed", seed_, "Seed of the agent's choices; 0 = a new one").type_name("N");
+}
+
+EngineAgent EngineFlags::agent() const {
+  return EngineAgent(value_or_exit(agents::resolve_spec(agent_), "--agent", agent_),
+                     seed_ != 0 ? seed_ : std::random_device{}());
+}
+
+game::Objective EngineFlags::rules() const {
+  return *game::objective_from_rules(rules_);
+}
+
+void with_standard_input(
+    const std::function<void(const ReadLine&, const std::stop_token&)>& session) {
+  const base::Interrupt interrupt;
+  LineReader reader(STDIN_FILENO);
+  session([&] { return reader.next(interrupt.token()); }, interrupt.token());
+}
+
+}  // namespace ogai::cli

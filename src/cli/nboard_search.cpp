@@ -1,0 +1,165 @@
+#include "cli/nboard_search.h"
+
+#include <fmt/format.h>
+#include <optional>
+
+#include "cli/ranked_moves.h"
+#include "protocol/nboard_reply.h"
+
+namespace ogai::cli {
+
+namespace nboard = protocol::nboard;
+
+namespace {
+
+// The protocol wants a number where there is none: says so beside it.
+std::string remark_on(const search::Info& info) {
+  if (info.value) return "";
+  if (info.win_rate) return fmt::format("no value; win rate {:.1f}%", *info.win_rate * 100);
+  return "no value";
+}
+
+// Writes every report that names a line.
+class Reporter final : public search::InfoSink {
+ public:
+  Reporter(const game::Position& position, LineWriter& out) : position_(position), out_(out) {}
+
+  void report(const search::Info& info) override {
+    last_ = info;
+    if (!info.line.empty() && info.value) out_.write(nboard::format_search(position_, info));
+  }
+
+  const std::optional<search::Info>& last() const { return last_; }
+
+ private:
+  const game::Position position_;
+  LineWriter& out_;
+  std::optional<search::Info> last_;
+};
+
+// Writes the reports on the best few moves, and last on those that came up to them since.
+class HintReporter final : public search::InfoSink {
+ public:
+  HintReporter(const game::Position& position, std::size_t count, LineWriter& out)
+      : position_(position), count_(count), out_(out) {}
+
+  void report(const search::Info& info) override {
+    if (info.line.empty()) return;
+    ranked_.update(info);
+    const game::Move move = info.line.front();
+    written_ &= ~game::bit(move);
+    if (ranked_.rank_of(move) < count_) write(info);
+  }
+
+  void finish() {
+    for (std::size_t i = 0; i < ranked_.moves().size() && i < count_; ++i)
+      if (!(written_ & game::bit(ranked_.moves()[i].line.front()))) write(ranked_.moves()[i]);
+  }
+
+  bool empty() const { return ranked_.moves().empty(); }
+
+ private:
+  void write(const search::Info& info) {
+    out_.write(nboard::format_search(position_, info, remark_on(info)));
+    written_ |= game::bit(info.line.front());
+  }
+
+  const game::Position position_;
+  std::size_t count_;
+  LineWriter& out_;
+  RankedMoves ranked_;
+  game::Bits written_ = 0;  // moves whose last report was written
+};
+
+struct Thought {
+  game::Move move;
+  search::Info info;  // its line begins with the move
+};
+
+Thought think(agents::Agent& agent, const game::Position& position, const NBoardOrder& order,
+              const std::stop_token& stop, search::InfoSink& sink,
+              const std::optional<search::Info>& last = std::nullopt) {
+  agents::Choice choice = agent.choose(position, order.limits, stop, sink);
+  if (!position.is_legal(choice.move))
+    throw agents::AgentFailure(game::EndReason::illegal_move, "it answered an illegal move");
+  const bool last_counts = last && !last->line.empty() && last->line.front() == choice.move;
+  if (!choice.info.value && last_counts) choice.info = *last;
+  if (choice.info.line.empty()) choice.info.line = {choice.move};
+  return {choice.move, std::move(choice.info)};
+}
+
+void write_nodes(const search::Info& info, base::Duration elapsed, LineWriter& out) {
+  if (const auto nodes = info.nodes ? info.nodes : info.simulations)
+    out.write(nboard::format_node_statistics(*nodes, elapsed));
+}
+
+// The value of any position to its mover; nothing from agents that give none.
+std::optional<search::Info> judge(agents::Agent& agent, const game::Position& position,
+                                  const NBoardOrder& order, const std::stop_token& stop) {
+  search::Info info;
+  if (position.is_over()) {
+    info.value = position.final_score(order.game.objective(), position.to_move);
+    info.exact = true;
+    return info;
+  }
+  if (position.must_pass()) {
+    std::optional<search::Info> passed = judge(agent, position.after(game::kPass), order, stop);
+    if (passed) passed->value = -*passed->value;
+    if (passed) passed->line.insert(passed->line.begin(), game::kPass);
+    return passed;
+  }
+  agent.new_game(position, order.seed);
+  search::NullSink sink;
+  info = think(agent, position, order, stop, sink).info;
+  return info.value ? std::optional(info) : std::nullopt;
+}
+
+}  // namespace
+
+void answer_go(agents::Agent& agent, const NBoardOrder& order, LineWriter& out,
+               const std::stop_token& stop) {
+  const game::Position& position = order.game.position();
+  const base::Stopwatch watch;
+  if (position.must_pass()) {
+    out.write(nboard::format_move(position, game::kPass, std::nullopt, watch.elapsed()));
+    return;
+  }
+  Reporter reporter(position, out);
+  const Thought thought = think(agent, position, order, stop, reporter, reporter.last());
+  write_nodes(thought.info, watch.elapsed(), out);
+  out.write(nboard::format_move(position, thought.move, thought.info.value, watch.elapsed()));
+}
+
+void answer_hint(agents::Agent& agent, const NBoardOrder& order, std::size_t moves, LineWriter& out,
+                 const std::stop_token& stop) {
+  const game::Position& position = order.game.position();
+  if (position.must_pass()) {
+    search::Info info = judge(agent, position, order, stop).value_or(search::Info{});
+    if (info.line.empty()) info.line = {game::kPass};
+    out.write(nboard::format_search(position, info));
+    return;
+  }
+  if (agent.can_analyse()) {
+    HintReporter reporter(position, moves, out);
+    agent.analyse(position, order.limits, stop, reporter);
+    reporter.finish();
+    if (!reporter.empty()) return;
+  }
+  search::NullSink sink;
+  const Thought thought = think(agent, position, order, stop, sink);
+  out.write(nboard::format_search(position, thought.info, remark_on(thought.info)));
+}
+
+bool answer_analyze(agents::Agent& agent, const NBoardOrder& order, LineWriter& out,
+                    const std::stop_token& stop) {
+  for (std::size_t ply = order.game.moves().size() + 1; ply-- > 0 && !stop.stop_requested();) {
+    const auto info = judge(agent, order.game.position_at(ply), order, stop);
+    if (!info) return false;
+    // A search that was cut short says too little of its position.
+    if (!stop.stop_requested() || info->exact)
+      out.write(nboard::format_analysis(ply, *info->value));
+  }
+  return true;
+}
+
+}  // namespace ogai::cli
