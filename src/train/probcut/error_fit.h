@@ -1,14 +1,17 @@
 // The error model of Multi-ProbCut, fitted to measured searches.
 //
-// A cell collects the errors (deep − shallow value) of one number of empties, depth and
-// shallow depth; its σ is their root mean square, the mean included, because the search
-// does not correct it. The constants of search::ErrorModel minimise
+// A cell collects the errors (deep − shallow value) of one depth, shallow depth and number of
+// empties, in the middle game of four neighbouring ones; its σ is their root mean square, the
+// mean included, because the search does not correct it. The constants of search::ErrorModel
+// minimise
 //
-//     Σ count · use · (σ(model) / σ(cell) − 1)²
+//     Σ count · use · (σ(cell) / σ(model) − 1)²
 //
 // where `use` is 4 for the pairs of depths that the search asks about (shallow_depth()) and 1 for
 // the others: those show how σ depends on the shallow depth alone. Relative errors, since the
-// statistical error of a σ is proportional to it.
+// statistical error of a σ is proportional to it; to the true σ, so that the weights come from the
+// model, in rounds. (Weights from the cells' own σ favour those that came out small by
+// chance: with 50 errors a cell the model was 15 % too low.)
 //
 // Fitted are few terms on purpose: the model serves depths up to twice those measured, where
 // squares of depths run away. Middle game: 1, empties, depth, shallow depth and the unseen part of
