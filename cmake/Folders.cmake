@@ -24,3 +24,15 @@ function(ogai_folder name)
     ogai_test(${test_program} SOURCES ${arg_TESTS} LINKS ${target} LABELS ${arg_TEST_LABELS})
   endif()
 endfunction()
+
+# ogai_embeds(TARGET SOURCE PATTERNS...): SOURCE puts files of data/ into the program (base/embed.h).
+# The assembler reads them, which the build cannot see: PATTERNS, relative to data/, name them.
+function(ogai_embeds target source)
+  set(files)
+  foreach(pattern IN LISTS ARGN)
+    file(GLOB found CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/data/${pattern}")
+    list(APPEND files ${found})
+  endforeach()
+  target_compile_definitions(${target} PRIVATE "OGAI_DATA=\"${CMAKE_SOURCE_DIR}/data\"")
+  set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS "${files}")
+endfunction()

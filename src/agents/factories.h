@@ -9,5 +9,6 @@ namespace ogai::agents {
 AgentFactory random_agent();
 AgentFactory greedy_agent();
 AgentFactory maximax_agent();
+AgentFactory ogai_agent();
 
 }  // namespace ogai::agents

@@ -33,6 +33,7 @@ const std::vector<AgentFactory>& agent_factories() {
       random_agent(),
       greedy_agent(),
       maximax_agent(),
+      ogai_agent(),
   };
   return kFactories;
 }

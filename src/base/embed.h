@@ -1,13 +1,23 @@
-// OGAI_EMBED: a file of data/ as it is, inside the program.
+// OGAI_EMBED(symbol, file): the bytes of a file of data/, as they are, inside the program.
 //
-//   OGAI_EMBED(ogai_some_data, OGAI_DATA "/some.data");   // outside every namespace
-//   std::string_view(ogai_some_data, ogai_some_data_end - ogai_some_data)
+//   OGAI_EMBED(ogai_words, "words/english.txt");  // outside of any namespace
+//   base::embedded(ogai_words, ogai_words_end)
 //
-// The assembler reads the file, which the build cannot see: name it in OBJECT_DEPENDS.
+// The target says in its CMakeLists.txt which source embeds what (ogai_embeds()).
 #pragma once
 
-#define OGAI_EMBED(symbol, path)                                                   \
-  asm(".section .rodata\n.balign 16\n" #symbol ":\n.incbin \"" path "\"\n" #symbol \
-      "_end:\n.byte 0\n.text\n");                                                  \
-  extern "C" const char symbol[];                                                  \
+#include <string_view>
+
+#define OGAI_EMBED(symbol, file)                                                      \
+  asm(".pushsection .rodata\n.balign 16\n" #symbol ":\n.incbin \"" OGAI_DATA "/" file \
+      "\"\n" #symbol "_end:\n.byte 0\n.popsection\n");                                \
+  extern "C" const char symbol[];                                                     \
   extern "C" const char symbol##_end[]
+
+namespace ogai::base {
+
+inline std::string_view embedded(const char* begin, const char* end) {
+  return {begin, static_cast<std::size_t>(end - begin)};
+}
+
+}  // namespace ogai::base

@@ -91,10 +91,19 @@ void Progress::write_update() {
   }
 }
 
+void Progress::hide() {
+  const std::lock_guard lock(mutex_);
+  if (shown_ && !finished_ && settings_.mode == ProgressMode::terminal) settings_.sink(kClearLine);
+}
+
 void Progress::finish() {
   const std::lock_guard lock(mutex_);
   if (std::exchange(finished_, true) || settings_.mode == ProgressMode::silent) return;
   const Duration elapsed = settings_.clock() - start_;
+  if (!settings_.summary) {
+    if (shown_ && settings_.mode == ProgressMode::terminal) settings_.sink(kClearLine);
+    return;
+  }
   if (!shown_ && elapsed < kWorthASummary) return;
   std::string text = summary(elapsed) + '\n';
   if (settings_.mode == ProgressMode::terminal) text.insert(0, kClearLine);

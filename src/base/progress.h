@@ -4,8 +4,8 @@
 //   self-play: 1200/5000 games  24.0 %  31.5/s  2 min 1 s left  Elo +12
 //
 // advance() and note() may be called from any thread. finish(), or the
-// destructor, leaves one summary line, unless the work was over in a moment. Nothing is ever
-// written in silent mode.
+// destructor, leaves one summary line, unless the work was over in a moment or none is wanted.
+// Nothing is ever written in silent mode.
 #pragma once
 
 #include <atomic>
@@ -32,6 +32,7 @@ struct ProgressSettings {
   std::string unit;           // "games"; may be empty
   std::uint64_t already = 0;  // of the total, done by an earlier run: no part of the rate
   ProgressMode mode = ProgressMode::automatic;
+  bool summary = true;                             // leave a line at the end
   int width = 0;                                   // of the terminal; 0: ask it
   std::function<void(std::string_view)> sink;      // empty: stderr
   std::function<SteadyTime()> clock = steady_now;  // for tests
@@ -46,6 +47,7 @@ class Progress {
 
   void advance(std::uint64_t count = 1);
   void note(std::string text);  // shown behind the numbers from the next update on
+  void hide();                  // off the terminal until the next update: others want to write
   void finish();                // further calls of anything do nothing
 
   std::uint64_t done() const { return done_.load(std::memory_order_relaxed); }

@@ -52,6 +52,20 @@ TEST_F(ProgressOutput, LinesOutsideATerminalEveryTenSeconds) {
                                     "play: 200/200 games in 20 s (10/s)\n"));
 }
 
+TEST_F(ProgressOutput, MakesRoomForOtherOutput) {
+  auto quiet_end = settings(ProgressMode::terminal, 2);
+  quiet_end.summary = false;
+  Progress progress(quiet_end);
+  progress.hide();
+  EXPECT_THAT(written_, IsEmpty());  // nothing was there
+  pass(1s);
+  progress.advance();
+  progress.hide();
+  EXPECT_THAT(written_, ElementsAre(HasSubstr("play: 1/2 games"), "\r\x1b[K"));
+  progress.finish();
+  EXPECT_EQ(written_.back(), "\r\x1b[K");
+}
+
 TEST_F(ProgressOutput, OneOverwrittenLineOnATerminal) {
   Progress progress(settings(ProgressMode::terminal, 0));
   for (int i = 0; i < 1000; ++i) {  // one second in all

@@ -7,6 +7,8 @@
 namespace ogai::cli {
 
 void add_agents_command(Command& program);
+void add_analyze_command(Command& program);
+void add_bench_command(Command& program);
 void add_completion_command(Command& program);
 void add_convert_command(Command& program);
 void add_match_command(Command& program);
@@ -14,6 +16,7 @@ void add_nboard_command(Command& program);
 void add_perft_command(Command& program);
 void add_play_command(Command& program);
 void add_show_command(Command& program);
+void add_solve_command(Command& program);
 void add_sprt_command(Command& program);
 void add_tournament_command(Command& program);
 void add_train_command(Command& program);

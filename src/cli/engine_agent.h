@@ -17,7 +17,7 @@
 namespace ogai::cli {
 
 // The agent of a session for which none was chosen.
-inline constexpr const char* kEngineAgent = "gdy";
+inline constexpr const char* kEngineAgent = "ogai";
 
 class EngineAgent {
  public:

@@ -14,11 +14,6 @@ namespace {
 
 constexpr std::size_t kLargestInput = std::size_t{64} << 20;
 
-struct Source {
-  std::string name;  // as it appears in error messages; empty for the argument itself
-  std::string text;
-};
-
 std::string read_standard_input() {
   std::string text;
   char block[1 << 16];
@@ -44,6 +39,13 @@ bool looks_like_path(const std::string& argument) {
           std::isalpha(static_cast<unsigned char>(argument[dot + 1])));
 }
 
+bool is_protectable(const std::string& argument) {
+  return argument.size() >= 16 && argument[0] == '-' &&
+         argument.find_first_not_of("-XOxo*. ") >= 16;  // fields may follow the squares
+}
+
+}  // namespace
+
 Source open_source(const std::string& argument) {
   if (argument == "-") return {"standard input", read_standard_input()};
   if (is_file(argument)) {
@@ -56,13 +58,6 @@ Source open_source(const std::string& argument) {
   const bool protected_position = argument.substr(0, 2) == " -";
   return {"", protected_position ? argument.substr(1) : argument};
 }
-
-bool is_protectable(const std::string& argument) {
-  return argument.size() >= 16 && argument[0] == '-' &&
-         argument.find_first_not_of("-XOxo*. ") >= 16;  // fields may follow the squares
-}
-
-}  // namespace
 
 void protect_positions(std::vector<std::string>& arguments) {
   for (std::string& argument : arguments)

@@ -33,6 +33,16 @@ class GameInput {
   std::string text_;
 };
 
+// A text and where it came from.
+struct Source {
+  std::string name;  // as it appears in error messages; empty for the argument itself
+  std::string text;
+};
+
+// The file of that name, standard input for "-", else the argument itself; a file that is not
+// there or cannot be read ends the command.
+Source open_source(const std::string& argument);
+
 // Positions may begin with '-', which a command line takes for a flag: such arguments
 // get a leading blank, which every parser skips.
 void protect_positions(std::vector<std::string>& arguments);

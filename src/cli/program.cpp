@@ -24,6 +24,8 @@ void build_program(CLI::App& program) {
       "  ogai show f5d6c3d3c4\n"
       "  ogai convert game.ggf --to transcript\n"
       "  ogai match gdy rnd --games 1000\n"
+      "  ogai solve --size 4 start --moves\n"
+      "  ogai analyze game.ggf --time 1s\n"
       "  ogai perft --size 8 --depth 11");
   Command commands(program);
   add_play_command(commands);
@@ -34,6 +36,9 @@ void build_program(CLI::App& program) {
   add_sprt_command(commands);
   add_tournament_command(commands);
   add_store_commands(commands);
+  add_solve_command(commands);
+  add_analyze_command(commands);
+  add_bench_command(commands);
   add_uci_command(commands);
   add_nboard_command(commands);
   add_train_command(commands);

@@ -6,10 +6,10 @@
 #include "base/embed.h"
 #include "eval/weight_file.h"
 
-OGAI_EMBED(ogai_linear_8_reversed, OGAI_EVAL_DATA "/linear-8-reversed.weights");
-OGAI_EMBED(ogai_linear_8_classic, OGAI_EVAL_DATA "/linear-8-classic.weights");
-OGAI_EMBED(ogai_linear_6_reversed, OGAI_EVAL_DATA "/linear-6-reversed.weights");
-OGAI_EMBED(ogai_linear_6_classic, OGAI_EVAL_DATA "/linear-6-classic.weights");
+OGAI_EMBED(ogai_linear_8_reversed, "eval/linear-8-reversed.weights");
+OGAI_EMBED(ogai_linear_8_classic, "eval/linear-8-classic.weights");
+OGAI_EMBED(ogai_linear_6_reversed, "eval/linear-6-reversed.weights");
+OGAI_EMBED(ogai_linear_6_classic, "eval/linear-6-classic.weights");
 
 namespace ogai::eval {
 
@@ -23,8 +23,7 @@ constexpr int stages(BoardSize size) {
 }
 
 LinearEvaluation embedded(const char* begin, const char* end) {
-  auto evaluation =
-      LinearEvaluation::from_bytes(std::string_view(begin, static_cast<std::size_t>(end - begin)));
+  auto evaluation = LinearEvaluation::from_bytes(base::embedded(begin, end));
   assert(evaluation.ok());
   return std::move(evaluation).value();
 }

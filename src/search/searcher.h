@@ -19,10 +19,11 @@ namespace ogai::search {
 // What is asked.
 struct Question {
   game::Board board;
-  Limits limits;              // none: until the position is solved
-  int lines = 1;              // how many of the best moves want a value of their own
-  bool wld = false;           // win, loss or draw is enough; values are then signs: −1, 0, 1
-  bool clock_is_ours = true;  // may answer before the time is up when more would gain little
+  Limits limits;                  // none: until the position is solved
+  int lines = 1;                  // how many of the best moves want a value of their own
+  game::Move also = game::kPass;  // a move to be compared with them at equal depth; kPass: none
+  bool wld = false;               // win, loss or draw is enough; values are then signs: −1, 0, 1
+  bool clock_is_ours = true;      // may answer before the time is up when more would gain little
 };
 
 // One move at the root.
@@ -36,8 +37,8 @@ struct RootMove {
 };
 
 struct Answer {
-  // Best first, as many as asked for and there are; a pass is a move with a line of its own. Empty
-  // only when the game is over.
+  // Best first, as many as asked for and there are, Question::also behind them; a pass is a move
+  // with a line of its own. Empty only when the game is over.
   std::vector<RootMove> moves;
   int value = 0;  // of the position; of a finished game its score
   bool exact = false;

@@ -26,8 +26,9 @@ std::string temporary(const std::string& name, const std::string& contents) {
   return path;
 }
 
-const std::vector<std::string> kCommands = {"play",  "show", "convert", "agents",    "train",
-                                            "perft", "uci",  "nboard",  "completion"};
+const std::vector<std::string> kCommands = {"play",  "show",    "convert", "agents",
+                                            "solve", "analyze", "bench",   "perft",
+                                            "train", "uci",     "nboard",  "completion"};
 
 TEST(Program, HelpNamesEveryCommandAndEachHasExamples) {
   const ProgramRun help = ogai({"--help"});
@@ -229,6 +230,7 @@ TEST(Completion, BashCompletesCommandsFlagsAndValues) {
   EXPECT_EQ(complete("ogai pe"), "perft\n");
   EXPECT_EQ(complete("ogai convert --to o"), "obf\n");
   EXPECT_EQ(complete("ogai perft --sp"), "--split\n");
+  EXPECT_EQ(complete("ogai bench ff"), "ffo\n");
   EXPECT_EQ(complete("ogai play --agent g"), "gdy\n");
   EXPECT_EQ(complete("ogai completion z"), "zsh\n");
 }

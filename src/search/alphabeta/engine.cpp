@@ -42,6 +42,21 @@ std::vector<Step> plan_steps(int empties, const Limits& limits) {
   return steps;
 }
 
+// Reports about the position after a pass, as the side that passed sees them.
+class PassSink final : public InfoSink {
+ public:
+  explicit PassSink(InfoSink& sink) : sink_(sink) {}
+  void report(const Info& info) override {
+    Info own = info;
+    own.value = -own.value.value_or(0);
+    own.line.insert(own.line.begin(), game::kPass);
+    sink_.report(own);
+  }
+
+ private:
+  InfoSink& sink_;
+};
+
 template <Objective objective, eval::Evaluation Evaluation>
 class Engine final : public Searcher {
   using Tree = TreeSearch<objective, Evaluation>;
@@ -78,6 +93,7 @@ class Engine final : public Searcher {
   void begin(Thought& thought, Budget& budget);
   void deepen(Thought& thought);
   bool iterate(Thought& thought, Step step);
+  bool iterate_also(Thought& thought, Bits done, Step step);
   typename Tree::Root search_line(const Thought& thought, Bits left_out, Step step, int guess);
   void record(Thought& thought, int line, const typename Tree::Root& root, Step step);
   void report(const Thought& thought, const RootMove& move);
@@ -132,7 +148,9 @@ Answer Engine<objective, Evaluation>::think_after_pass(const Question& question,
   Question next = question;
   next.board = passed.board;
   next.lines = 1;
-  Answer answer = think(next, stop, sink);
+  next.also = game::kPass;
+  PassSink passed_sink(sink);
+  Answer answer = think(next, stop, passed_sink);
   answer.value = -answer.value;
   if (!answer.moves.empty()) {
     RootMove& move = answer.moves.front();
@@ -170,7 +188,13 @@ void Engine<objective, Evaluation>::deepen(Thought& thought) {
   const bool forced = std::has_single_bit(thought.root.moves) && thought.question.clock_is_ours &&
                       !thought.question.limits.unlimited();
   for (const Step step : plan_steps(thought.root.empties, thought.question.limits)) {
-    if (!iterate(thought, step)) return;
+    const Answer whole = thought.answer;
+    if (!iterate(thought, step)) {
+      // Moves that are to be compared are compared at one depth.
+      if (thought.question.also != game::kPass && whole.moves.front().depth > 0)
+        thought.answer = whole;
+      return;
+    }
     if (forced) return;
     if (thought.question.clock_is_ours && thought.soft && thought.watch.elapsed() > *thought.soft)
       return;
@@ -192,7 +216,22 @@ bool Engine<objective, Evaluation>::iterate(Thought& thought, Step step) {
     if (!root.complete) return false;
     left_out |= game::bit(root.best);
   }
-  return true;
+  return iterate_also(thought, left_out, step);
+}
+
+// The move that wants a value whatever it is worth, unless it is among the best.
+template <Objective objective, eval::Evaluation Evaluation>
+bool Engine<objective, Evaluation>::iterate_also(Thought& thought, Bits done, Step step) {
+  const Move move = thought.question.also;
+  if (move == game::kPass || !(thought.root.moves & game::bit(move))) return true;
+  auto& moves = thought.answer.moves;
+  if (done & game::bit(move)) {
+    moves.resize(static_cast<std::size_t>(std::popcount(done)));
+    return true;
+  }
+  const auto root = search_line(thought, ~game::bit(move), step, moves.back().value);
+  if (root.complete) record(thought, std::popcount(done), root, step);
+  return root.complete;
 }
 
 // The best of the moves not left out, by windows around the guess that open as needed.
@@ -257,8 +296,8 @@ void Engine<objective, Evaluation>::record(Thought& thought, int line,
     return m.move == move.move && &m >= &moves[std::min<std::size_t>(line, moves.size() - 1)];
   });
   moves.insert(moves.begin() + std::min<std::size_t>(line, moves.size()), move);
-  moves.resize(std::min<std::size_t>(
-      moves.size(), static_cast<std::size_t>(std::max(1, thought.question.lines))));
+  const int kept = std::max(1, thought.question.lines) + (thought.question.also != game::kPass);
+  moves.resize(std::min<std::size_t>(moves.size(), static_cast<std::size_t>(kept)));
   if (line == 0) {
     thought.answer.value = move.value;
     thought.answer.exact = move.exact;

@@ -89,6 +89,28 @@ TEST(Engine, ValuesEveryMoveOnRequest) {
   EXPECT_EQ(seen, at.legal_moves());
 }
 
+TEST(Engine, ComparesAMoveWithTheBestAtOneDepth) {
+  for (const int empties : {12, 40}) {
+    const game::Position at = some_position(BoardSize::eight, empties, 8);
+    Question question;
+    question.board = at.board;
+    question.lines = 64;
+    question.limits.depth = empties == 12 ? 12 : 6;
+    const auto engine = make_engine(Objective::fewest, BoardSize::eight, small());
+    const Answer all = ask(*engine, question);
+    for (const RootMove& move : all.moves) {
+      question.lines = 1;
+      question.also = move.move;
+      const Answer two = ask(*engine, question);
+      ASSERT_LE(two.moves.size(), 2u);
+      ASSERT_EQ(two.moves.back().move, move.move);
+      EXPECT_EQ(two.moves.back().depth, two.moves.front().depth);
+      EXPECT_EQ(two.moves.back().line.front(), move.move);
+      EXPECT_TRUE(!move.exact || two.moves.back().value == move.value);
+    }
+  }
+}
+
 TEST(Engine, WinLossDrawIsTheSignOfTheScore) {
   for (std::uint64_t seed = 0; seed < 8; ++seed) {
     const game::Position at = some_position(BoardSize::eight, 14, 20 + seed);

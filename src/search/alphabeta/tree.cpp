@@ -1,3 +1,19 @@
+// One search for the middle game and for the upper part of an exact one.
+//
+// Principal variation search: the first move of a node on the main line gets the whole window,
+// its brothers only the question whether they exceed it (a window of one disc, nws()), and a full
+// search again if they do. A null-window node runs through these, cheapest first:
+//
+//   stability     a bound from discs that stay (exact searches with a high alpha)
+//   table         what an earlier search of this depth and confidence found
+//   ProbCut       a shallow search far outside the window stands for the deep one (selectivity.h)
+//   children      the table's word on any child may refute the node (enhanced transposition
+//   cut-off) order         the table's moves, then by shallow search, evaluation or mobility, by
+//   depth brothers      after the first move the rest are shared if anyone is idle (crew.h)
+//
+// Below kToEndgame empty squares an exact search hands over to the endgame solver, which needs no
+// evaluation. Above, sorting by a search of a few plies costs a tenth of the time and halves
+// the tree (docs/engine.md).
 #include "search/alphabeta/tree.h"
 
 #include <algorithm>
@@ -87,14 +103,14 @@ int TreeSearch<objective, Evaluation>::frontier(const Node& node, int alpha) {
   const MoveList moves(node, playable_);
   int best = kNone;
   for (int i = 0; i < moves.count(); ++i) {
-    best = std::max(best, -leaf(child(node, moves, i), -alpha - 1));
+    best = std::max(best, -leaf(child(node, moves, i)));
     if (best > alpha) break;
   }
   return best;
 }
 
 template <Objective objective, eval::Evaluation Evaluation>
-int TreeSearch<objective, Evaluation>::leaf(const Node& node, int) {
+int TreeSearch<objective, Evaluation>::leaf(const Node& node) {
   ++watch_.nodes;
   if (!node.moves && !game::legal_moves(node.board.passed(), playable_))
     return game::final_score<objective>(node.board, cells_);
@@ -105,7 +121,7 @@ template <Objective objective, eval::Evaluation Evaluation>
 int TreeSearch<objective, Evaluation>::nws(const Node& node, int depth, int alpha) {
   const bool exact = depth >= node.empties;
   if (exact && node.empties <= kToEndgame) return endgame_.solve(node.board, node.moves, alpha);
-  if (depth <= 0) return leaf(node, alpha);
+  if (depth <= 0) return leaf(node);
   ++watch_.nodes;
   if (!node.moves) {
     const Board passed = node.board.passed();
@@ -143,7 +159,7 @@ int TreeSearch<objective, Evaluation>::nws(const Node& node, int depth, int alph
     int value;
     if (cut_by_children(moves, depth, alpha, value)) return value;
   }
-  order(node, depth, alpha, known, moves);
+  order(node, depth, known, moves);
   scout(node, moves, depth, alpha);
   if (watch_.cancel()->any()) return alpha;
   if (hashed)
@@ -154,7 +170,7 @@ int TreeSearch<objective, Evaluation>::nws(const Node& node, int depth, int alph
 
 template <Objective objective, eval::Evaluation Evaluation>
 int TreeSearch<objective, Evaluation>::pvs(const Node& node, int depth, int alpha, int beta) {
-  if (depth <= 0 && node.empties > 0) return leaf(node, alpha);
+  if (depth <= 0 && node.empties > 0) return leaf(node);
   ++watch_.nodes;
   if (!node.moves) {
     const Board passed = node.board.passed();
@@ -172,7 +188,7 @@ int TreeSearch<objective, Evaluation>::pvs(const Node& node, int depth, int alph
     return known.lower;
   const std::uint64_t nodes_before = watch_.nodes;
   MoveList moves(node, playable_);
-  order(node, depth, alpha, known, moves);
+  order(node, depth, known, moves);
   if (!search_moves(node, moves, depth, alpha, beta)) return alpha;
   shared_.table.store(
       key, {depth, level_, alpha, beta, moves.best, moves.best_move, watch_.nodes - nodes_before});
@@ -225,7 +241,7 @@ auto TreeSearch<objective, Evaluation>::search_root(const Node& node, Bits left_
   Node part = node;
   part.moves &= ~left_out;
   MoveList moves(part, playable_);
-  order(part, depth, alpha, known, moves);
+  order(part, depth, known, moves);
   if (watch_.cancel()->any()) return {alpha, game::kPass, false};
   const bool complete = search_moves(part, moves, depth, alpha, beta);
   if (complete && !left_out)
@@ -284,13 +300,12 @@ int TreeSearch<objective, Evaluation>::sorting_depth(const Node& node, int depth
 }
 
 template <Objective objective, eval::Evaluation Evaluation>
-void TreeSearch<objective, Evaluation>::order(const Node& node, int depth, int alpha,
-                                              const Known& known, MoveList& moves) {
+void TreeSearch<objective, Evaluation>::order(const Node& node, int depth, const Known& known,
+                                              MoveList& moves) {
   constexpr Bits kCorners = 0x8100000000000081u;
   const int sorting = sorting_depth(node, depth);
   const int level = level_;
   level_ = 0;
-  (void)alpha;
   for (int i = 0; i < moves.count(); ++i) {
     const Square square = moves.children.square(i);
     const Bits theirs = moves.children.moves(i);
@@ -302,7 +317,7 @@ void TreeSearch<objective, Evaluation>::order(const Node& node, int depth, int a
       key = -900000;
     else if (sorting >= 0) {
       const Node next = child(node, moves, i);
-      key += 8 * (sorting == 0 ? leaf(next, 0) : pvs(next, sorting, -cells_, cells_));
+      key += 8 * (sorting == 0 ? leaf(next) : pvs(next, sorting, -cells_, cells_));
     }
     moves.order[i].key = key;
   }

@@ -74,11 +74,11 @@ class TreeSearch {
   int evaluate(const Node& node) const {
     return shared_.evaluation.value(node.trace, node.board, node.moves);
   }
-  int leaf(const Node& node, int alpha);
+  int leaf(const Node& node);
   int frontier(const Node& node, int alpha);
   int probcut(const Node& node, int depth, int alpha, bool& cut);
   bool cut_by_children(const MoveList& moves, int depth, int alpha, int& value);
-  void order(const Node& node, int depth, int alpha, const Known& known, MoveList& moves);
+  void order(const Node& node, int depth, const Known& known, MoveList& moves);
   int sorting_depth(const Node& node, int depth) const;
   Node child(const Node& node, const MoveList& moves, int i) const;
   void scout(const Node& node, MoveList& moves, int depth, int alpha);

@@ -1,0 +1,135 @@
+// ogai, the flagship: the alpha-beta engine with the evaluation that ships for the board size and
+// the rules.
+//
+// The engine is made for the first position it is asked about, since only that tells the
+// size, and serves as many games as that size lasts; each game begins with an empty table. A forced
+// or proved answer comes at once. When neither the options nor the referee set a limit, choose()
+// takes a second: a player that thinks for ever is no use to anyone.
+#include <new>
+
+#include "agents/factories.h"
+#include "search/alphabeta/engine.h"
+
+namespace ogai::agents {
+
+namespace {
+
+using search::Answer;
+using search::Limits;
+using search::Question;
+
+constexpr base::Duration kUnlimitedTime = std::chrono::seconds(1);
+constexpr int kAllMoves = 64;
+
+bool is_bounded(const Limits& limits) {
+  return limits.move_time || limits.clock || limits.nodes || limits.depth;
+}
+
+search::Info info_of(const Answer& answer) {
+  const search::RootMove& best = answer.moves.front();
+  search::Info info;
+  info.value = best.value;
+  info.exact = best.exact;
+  info.depth = best.depth;
+  info.nodes = answer.nodes;
+  info.elapsed = answer.elapsed;
+  info.line = best.line;
+  return info;
+}
+
+class OgaiAgent final : public Agent {
+ public:
+  OgaiAgent(game::Objective objective, const search::EngineOptions& options, const Limits& own)
+      : objective_(objective), options_(options), own_(own) {}
+
+  void new_game(const game::Position&, std::uint64_t) override { stale_ = true; }
+
+  Choice choose(const game::Position& position, const Limits& limits, const std::stop_token& stop,
+                search::InfoSink& sink) override {
+    Question question;
+    question.board = position.board;
+    question.limits = tighter(own_, limits);
+    if (!is_bounded(question.limits)) question.limits.move_time = kUnlimitedTime;
+    const Answer answer = engine(position.size).think(question, stop, sink);
+    return {answer.moves.front().move, info_of(answer)};
+  }
+
+  bool can_analyse() const override { return true; }
+  void analyse(const game::Position& position, const Limits& limits, const std::stop_token& stop,
+               search::InfoSink& sink) override {
+    Question question;
+    question.board = position.board;
+    question.limits = limits;
+    question.lines = kAllMoves;
+    question.clock_is_ours = false;
+    engine(position.size).think(question, stop, sink);
+  }
+
+ private:
+  search::Searcher& engine(game::BoardSize size) {
+    if (!engine_ || size != size_) {
+      engine_.reset();
+      engine_ = made(size);
+      size_ = size;
+    } else if (stale_) {
+      engine_->clear();
+    }
+    stale_ = false;
+    return *engine_;
+  }
+
+  std::unique_ptr<search::Searcher> made(game::BoardSize size) const {
+    try {
+      return search::make_engine(objective_, size, options_);
+    } catch (const std::bad_alloc&) {
+      throw AgentFailure(game::EndReason::memory, "no memory for a table of " +
+                                                      std::to_string(options_.table_bytes >> 20) +
+                                                      " MB; give it less with hash=N");
+    }
+  }
+
+  game::Objective objective_;
+  search::EngineOptions options_;
+  Limits own_;
+  std::unique_ptr<search::Searcher> engine_;
+  game::BoardSize size_ = game::BoardSize::eight;
+  bool stale_ = false;  // the table holds another game
+};
+
+base::OptionTable options() {
+  using namespace std::chrono_literals;
+  base::OptionTable table;
+  table.duration("time", 0s, {}, "time per move; 0 leaves it to the referee (1s if he sets none)")
+      .integer("depth", 0, {0, 60}, "plies to search; 0 = no limit")
+      .integer("nodes", 0, {0, std::numeric_limits<std::int64_t>::max()},
+               "positions to visit per move; 0 = no limit")
+      .integer("hash", 64, {1, 1 << 20}, "table in MB, rounded down to a power of two")
+      .integer("threads", 1, {1, 256}, "threads of its search");
+  return table;
+}
+
+Limits own_limits(const base::OptionValues& values) {
+  Limits limits;
+  if (const base::Duration time = values.duration("time"); time.count() > 0)
+    limits.move_time = time;
+  if (const std::int64_t nodes = values.integer("nodes"); nodes > 0)
+    limits.nodes = static_cast<std::uint64_t>(nodes);
+  if (const std::int64_t depth = values.integer("depth"); depth > 0)
+    limits.depth = static_cast<int>(depth);
+  return limits;
+}
+
+}  // namespace
+
+AgentFactory ogai_agent() {
+  return {
+      "ogai", "the flagship: alpha-beta search and an exact endgame solver", "Ogai", options(),
+      [](const base::OptionValues& values,
+         const AgentContext& context) -> base::Result<std::unique_ptr<Agent>> {
+        const search::EngineOptions engine{static_cast<std::size_t>(values.integer("hash")) << 20,
+                                           static_cast<int>(values.integer("threads"))};
+        return std::unique_ptr<Agent>(new OgaiAgent(context.objective, engine, own_limits(values)));
+      }};
+}
+
+}  // namespace ogai::agents

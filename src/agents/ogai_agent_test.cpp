@@ -1,0 +1,147 @@
+// The flagship as its users meet it; the engine's own tests are beside the engine.
+#include <gtest/gtest.h>
+#include <map>
+
+#include "agents/registry.h"
+#include "base/memory_account.h"
+#include "game/notation/position_text.h"
+#include "game/random_games.h"
+
+namespace ogai::agents {
+namespace {
+
+using game::BoardSize;
+using game::Position;
+using namespace std::chrono_literals;
+
+// Keeps everything it is told.
+class Recorder final : public search::InfoSink {
+ public:
+  void report(const search::Info& info) override { infos.push_back(info); }
+  std::vector<search::Info> infos;
+};
+
+std::unique_ptr<Agent> made(std::string_view spec, const Position& start) {
+  auto agent = make_agent(spec, {});
+  EXPECT_TRUE(agent.ok()) << spec;
+  (*agent)->new_game(start, 1);
+  return std::move(agent).value();
+}
+
+Position some_position(BoardSize size, int empties, std::uint64_t seed) {
+  base::Random random(seed);
+  for (;;) {
+    const Position at =
+        game::random_game(size, random, game::cell_count(size) - 4 - empties).position();
+    if (std::popcount(at.legal_moves()) > 2) return at;
+  }
+}
+
+TEST(OgaiAgent, ReportsDeeperAndDeeper) {
+  const Position start = Position::initial(BoardSize::eight);
+  Recorder recorder;
+  const Choice choice = made("ogai:hash=1,depth=6", start)->choose(start, {}, {}, recorder);
+  ASSERT_GE(recorder.infos.size(), 6u);
+  EXPECT_EQ(recorder.infos.front().depth, 1);
+  EXPECT_EQ(recorder.infos.back().depth, 6);
+  EXPECT_EQ(choice.info.depth, 6);
+  EXPECT_EQ(choice.info.line.front(), choice.move);
+  EXPECT_GT(choice.info.nodes, 0u);
+}
+
+TEST(OgaiAgent, TheTighterLimitCounts) {
+  const Position start = Position::initial(BoardSize::eight);
+  search::NullSink sink;
+  const auto agent = made("ogai:hash=1,depth=3", start);
+  EXPECT_EQ(agent->choose(start, {.depth = 5}, {}, sink).info.depth, 3);
+  EXPECT_EQ(agent->choose(start, {.depth = 2}, {}, sink).info.depth, 2);
+}
+
+TEST(OgaiAgent, AnswersAtOnceWhenProvedOrForced) {
+  const Position near_end = some_position(BoardSize::eight, 8, 1);
+  search::NullSink sink;
+  const auto agent = made("ogai:hash=1", near_end);
+  const base::Stopwatch watch;
+  EXPECT_TRUE(agent->choose(near_end, {.move_time = 60s}, {}, sink).info.exact);
+  Position forced = some_position(BoardSize::eight, 40, 2);
+  base::Random random(3);
+  while (std::popcount(forced.legal_moves()) != 1)
+    forced = game::random_game(BoardSize::eight, random, 24).position();
+  EXPECT_EQ(agent->choose(forced, {.move_time = 60s}, {}, sink).move,
+            game::first_square(forced.legal_moves()));
+  EXPECT_LT(watch.seconds(), 20);
+}
+
+TEST(OgaiAgent, ANewGameForgetsTheLast) {
+  const Position start = Position::initial(BoardSize::eight);
+  const auto agent = made("ogai:hash=1,depth=7", start);
+  search::NullSink sink;
+  const auto nodes = agent->choose(start, {}, {}, sink).info.nodes;
+  EXPECT_LT(agent->choose(start, {}, {}, sink).info.nodes, nodes);
+  agent->new_game(start, 2);
+  EXPECT_EQ(agent->choose(start, {}, {}, sink).info.nodes, nodes);
+}
+
+TEST(OgaiAgent, ServesGamesOfEverySize) {
+  const auto agent = made("ogai:hash=1,nodes=100", Position::initial(BoardSize::eight));
+  search::NullSink sink;
+  for (const BoardSize size : game::kBoardSizes) {
+    const Position start = Position::initial(size);
+    agent->new_game(start, 1);
+    EXPECT_TRUE(start.is_legal(agent->choose(start, {}, {}, sink).move));
+  }
+}
+
+TEST(OgaiAgent, AnalysesEveryMove) {
+  const Position at = some_position(BoardSize::eight, 12, 4);
+  Recorder recorder;
+  const auto agent = made("ogai:hash=4", at);
+  ASSERT_TRUE(agent->can_analyse());
+  agent->analyse(at, {}, {}, recorder);
+  std::map<game::Move, search::Info> last;
+  for (const search::Info& info : recorder.infos) last[info.line.front()] = info;
+  EXPECT_EQ(last.size(), static_cast<std::size_t>(std::popcount(at.legal_moves())));
+  for (const auto& [move, info] : last) EXPECT_TRUE(info.exact) << int{move};
+}
+
+TEST(OgaiAgent, APassIsReportedFromTheSideThatPasses) {
+  // Black has no move; white takes a1 and every disc is white: best for black.
+  const Position at = game::notation::parse_position("-XXOOOOOOOOOOOOO X").value();
+  ASSERT_TRUE(at.must_pass());
+  Recorder recorder;
+  made("ogai:hash=1", at)->analyse(at, {}, {}, recorder);
+  ASSERT_FALSE(recorder.infos.empty());
+  EXPECT_EQ(recorder.infos.back().value, 16);
+  EXPECT_EQ(recorder.infos.back().line.front(), game::kPass);
+}
+
+TEST(OgaiAgent, StaysUnderAHundredMegabytes) {
+  base::MemoryAccount account;
+  {
+    const base::MemoryAccount::Scope scope(account);
+    const Position start = Position::initial(BoardSize::eight);
+    const auto agent = made("ogai:nodes=1000", start);
+    search::NullSink sink;
+    agent->choose(start, {}, {}, sink);
+    EXPECT_GT(account.used(), 60'000'000);
+    EXPECT_LT(account.used(), 100'000'000);
+  }
+}
+
+TEST(OgaiAgent, SaysWhatItNeedsWhenMemoryIsShort) {
+  base::MemoryAccount account(std::size_t{20} << 20);
+  const base::MemoryAccount::Scope scope(account);
+  const Position start = Position::initial(BoardSize::eight);
+  const auto agent = made("ogai:hash=64,depth=1", start);
+  search::NullSink sink;
+  try {
+    agent->choose(start, {}, {}, sink);
+    FAIL() << "played without its table";
+  } catch (const AgentFailure& failure) {
+    EXPECT_EQ(failure.reason(), game::EndReason::memory);
+    EXPECT_NE(std::string(failure.what()).find("64 MB"), std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace ogai::agents

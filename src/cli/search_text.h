@@ -1,0 +1,22 @@
+// What a search found, in the words all commands use.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "game/square.h"
+#include "search/searcher.h"
+
+namespace ogai::cli {
+
+std::string signed_text(int value);  // "+4", "-12", "0"
+// "f5d6c3": what other programs read, and `ogai show` too.
+std::string line_text(game::BoardSize size, const std::vector<game::Move>& line);
+std::vector<std::string> move_names(game::BoardSize size, const std::vector<game::Move>& line);
+// "26.4 M/s".
+std::string rate_text(std::uint64_t nodes, base::Duration elapsed);
+// How well a value is founded: "proved", "depth 14", "depth 24 at 95 %".
+std::string depth_text(const search::RootMove& move);
+
+}  // namespace ogai::cli
