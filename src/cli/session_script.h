@@ -60,7 +60,8 @@ class SquareAgent final : public agents::Agent {
  private:
   bool goes_on(int depth, const search::Limits& limits, const std::stop_token& stop) const {
     if (values_.flag("quick") || stop.stop_requested()) return false;
-    if (!limits.depth && !limits.unlimited()) return depth <= 2;
+    const bool endless = limits.unlimited() || limits.move_time > std::chrono::hours(1);
+    if (!limits.depth && !endless) return depth <= 2;
     if (limits.depth.value_or(kDeep) >= kDeep)
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     return !limits.depth || depth <= *limits.depth;

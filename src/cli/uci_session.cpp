@@ -17,6 +17,7 @@ namespace flipello = protocol::flipello;
 namespace {
 
 constexpr int kMostLines = 64;
+constexpr base::Duration kEndless = std::chrono::hours(24 * 365);
 
 void wait_for(const std::stop_token& stop) {
   std::mutex mutex;
@@ -170,10 +171,11 @@ void UciSession::start_search(const uci::Go& go) {
     return;
   }
   if (go.ponder) pondering_ = go;
-  const UciOrder order{game_.position(), game_.objective(), go.limits(game_.position().to_move),
-                       lines_};
+  UciOrder order{game_.position(), game_.objective(), go.limits(game_.position().to_move), lines_};
   const bool answers_when_told = go.infinite || go.ponder;
   endless_ = order.limits.unlimited();
+  // Without any limit an agent takes what time it thinks fit; here it shall think until told.
+  if (endless_) order.limits.move_time = kEndless;
   search_ = std::jthread([=, this, &player = **agent](const std::stop_token& stop) {
     const UciAnswer answer = search_for_uci(player, order, out_, stop);
     agent_failed_ = answer.agent_failed;

@@ -106,11 +106,12 @@ inline void visit_features(const Geometry& g, game::Board board, game::Bits own_
   const game::Bits open = beside(empty);
   add(kOwnFrontier, count(board.own & open));
   add(kOppFrontier, count(board.opp & open));
-  add(kOwnStableEdge, count(stable_edge_discs(board.own, board.opp, g.size)));
-  add(kOppStableEdge, count(stable_edge_discs(board.opp, board.own, g.size)));
+  const game::Board stable = stable_edge_discs(board, g.size);
+  add(kOwnStableEdge, count(stable.own));
+  add(kOppStableEdge, count(stable.opp));
   add(kOwnCornerMoves, count(own_moves & g.corners));
   add(kOppCornerMoves, count(opp_moves & g.corners));
-  for (int i = 0; i < g.class_count; ++i)
+  for (int i = 0; i < kClasses; ++i)  // classes that the size lacks have no squares
     add(kSquareClasses + i, count(board.own & g.classes[i]) - count(board.opp & g.classes[i]));
 }
 

@@ -23,6 +23,7 @@ namespace ogai::eval {
 namespace {
 
 using game::Bits;
+using game::Board;
 using game::BoardSize;
 
 constexpr int kPowersOf3 = 6561;  // strings of 8 squares
@@ -52,13 +53,20 @@ unsigned turned_along(unsigned own, unsigned other, int i) {
   return turned;
 }
 
-// For strings of one length: the stable discs of `own`, by string number.
+// For strings of one length: the stable discs, by string number; own ones in the low byte,
+// the opponent's in the high one.
 class EdgeTable {
  public:
   explicit EdgeTable(int length) : squares_((1u << length) - 1), stable_(kPowersOf3, kUnknown) {
     for (unsigned own = 0; own <= squares_; ++own)
       for (unsigned opp = 0; opp <= squares_; ++opp)
         if (!(own & opp)) fill(own, opp);
+    const std::vector<std::uint16_t> of_own = stable_;
+    for (unsigned own = 0; own <= squares_; ++own)
+      for (unsigned opp = 0; opp <= squares_; ++opp)
+        if (!(own & opp))
+          stable_[string_number(own, opp)] |=
+              static_cast<std::uint16_t>(of_own[string_number(opp, own)] << 8);
   }
 
   unsigned stable(unsigned own, unsigned opp) const { return stable_[string_number(own, opp)]; }
@@ -133,17 +141,17 @@ Bits as_column(unsigned string) {
 #endif
 }
 
-Bits stable_on_edges(Bits own, Bits opp, const Shape& shape, const EdgeTable& table) {
+Board stable_on_edges(Board board, const Shape& shape, const EdgeTable& table) {
   const unsigned mask = (1u << shape.length) - 1;
-  Bits stable = 0;
+  Board stable;
   for (const int line : {shape.low, shape.high}) {
     const int at = 8 * line + shape.low;
-    const unsigned row = table.stable(static_cast<unsigned>(own >> at) & mask,
-                                      static_cast<unsigned>(opp >> at) & mask);
-    stable |= Bits{row} << at;
-    const unsigned column = table.stable(column_bits(own, line) >> shape.low & mask,
-                                         column_bits(opp, line) >> shape.low & mask);
-    stable |= as_column(column << shape.low) << line;
+    const unsigned row = table.stable(static_cast<unsigned>(board.own >> at) & mask,
+                                      static_cast<unsigned>(board.opp >> at) & mask);
+    const unsigned column = table.stable(column_bits(board.own, line) >> shape.low & mask,
+                                         column_bits(board.opp, line) >> shape.low & mask);
+    stable.own |= Bits{row & 0xff} << at | as_column((column & 0xff) << shape.low) << line;
+    stable.opp |= Bits{row >> 8} << at | as_column(column >> 8 << shape.low) << line;
   }
   return stable;
 }
@@ -184,8 +192,8 @@ Bits full_lines(Bits filled) {
 
 }  // namespace
 
-Bits stable_edge_discs(Bits own, Bits opp, BoardSize size) {
-  return stable_on_edges(own, opp, shape_of(size), edge_table(size));
+Board stable_edge_discs(Board board, BoardSize size) {
+  return stable_on_edges(board, shape_of(size), edge_table(size));
 }
 
 Bits stable_discs(Bits own, Bits opp, BoardSize size) {
@@ -194,7 +202,7 @@ Bits stable_discs(Bits own, Bits opp, BoardSize size) {
   const Bits rows = full_lines<1>(filled), columns = full_lines<8>(filled);
   const Bits rising = full_lines<7>(filled), falling = full_lines<9>(filled);
   const Bits candidates = own & shape.inner;
-  Bits stable = stable_on_edges(own, opp, shape, edge_table(size)) |
+  Bits stable = stable_on_edges({own, opp}, shape, edge_table(size)).own |
                 (candidates & rows & columns & rising & falling);
   for (Bits before = 0; stable != before;) {
     before = stable;

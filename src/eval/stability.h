@@ -13,7 +13,7 @@ namespace ogai::eval {
 // The stable discs among `own` on a board of `size` whose other side has `opp`.
 game::Bits stable_discs(game::Bits own, game::Bits opp, game::BoardSize size);
 
-// Those of them on the four edges only: cheaper, and most of what there is.
-game::Bits stable_edge_discs(game::Bits own, game::Bits opp, game::BoardSize size);
+// Both sides' stable discs on the four edges only: cheaper, and most of what there is.
+game::Board stable_edge_discs(game::Board board, game::BoardSize size);
 
 }  // namespace ogai::eval

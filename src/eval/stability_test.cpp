@@ -21,7 +21,9 @@ TEST(Stability, StableDiscsAreNeverTurned) {
       const Bits ours = stable_discs(at.board.own, at.board.opp, size);
       const Bits theirs = stable_discs(at.board.opp, at.board.own, size);
       ASSERT_EQ(ours & ~at.board.own, 0u);
-      ASSERT_EQ(stable_edge_discs(at.board.own, at.board.opp, size) & ~ours, 0u);
+      const game::Board edges = stable_edge_discs(at.board, size);
+      ASSERT_EQ(edges.own & ~ours, 0u);
+      ASSERT_EQ(edges.opp & ~theirs, 0u);
       for (int play = 0; play < 10; ++play) {
         game::GameRecord rest(at, game::Objective::fewest);
         while (!rest.is_over()) {
@@ -51,9 +53,10 @@ TEST(Stability, SpreadsFromACorner) {
 
 TEST(Stability, EdgeWithoutCornersIsSafeOnlyWhenFull) {
   const Bits middle = 0x7e;  // b1 … g1
-  EXPECT_EQ(stable_edge_discs(middle, 0, BoardSize::eight), 0u);
-  EXPECT_EQ(stable_edge_discs(middle, 0x81, BoardSize::eight), middle);
-  EXPECT_EQ(stable_edge_discs(0x0f, 0, BoardSize::eight), 0x0fu);
+  EXPECT_EQ(stable_edge_discs({middle, 0}, BoardSize::eight), game::Board());
+  EXPECT_EQ(stable_edge_discs({middle, 0x81}, BoardSize::eight), (game::Board{middle, 0x81}));
+  EXPECT_EQ(stable_edge_discs({0x0f, 0}, BoardSize::eight), (game::Board{0x0f, 0}));
+  EXPECT_EQ(stable_edge_discs({0, 0x0f}, BoardSize::eight), (game::Board{0, 0x0f}));
 }
 
 }  // namespace

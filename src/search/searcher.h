@@ -13,6 +13,7 @@
 #include "game/position.h"
 #include "search/info.h"
 #include "search/limits.h"
+#include "search/table.h"
 
 namespace ogai::search {
 
@@ -22,6 +23,7 @@ struct Question {
   Limits limits;                  // none: until the position is solved
   int lines = 1;                  // how many of the best moves want a value of their own
   game::Move also = game::kPass;  // a move to be compared with them at equal depth; kPass: none
+  int level = kExactLevel;        // how sure a search to the end must be (alphabeta/selectivity.h)
   bool wld = false;               // win, loss or draw is enough; values are then signs: −1, 0, 1
   bool clock_is_ours = true;      // may answer before the time is up when more would gain little
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "eval/linear.h"
+#include "search/alphabeta/place.h"
 #include "search/alphabeta/time_control.h"
 #include "search/alphabeta/tree.h"
 
@@ -30,15 +31,15 @@ constexpr int kSelectivePass = 22;
 constexpr int kSecondPass = 25;
 
 // Middle-game depths, then exact passes: each orders the moves of the next.
-std::vector<Step> plan_steps(int empties, const Limits& limits) {
-  const int most = limits.depth ? std::max(1, *limits.depth) : empties;
+std::vector<Step> plan_steps(int empties, const Question& question) {
+  const int most = question.limits.depth ? std::max(1, *question.limits.depth) : empties;
   std::vector<Step> steps;
   const int last = most < empties ? most : empties - kLastBeforeExact;
   for (int depth = 1; depth <= last; ++depth) steps.push_back({depth, 0});
   if (most < empties) return steps;
-  if (empties >= kSelectivePass) steps.push_back({empties, 0});
-  if (empties >= kSecondPass) steps.push_back({empties, 2});
-  steps.push_back({empties, kExactLevel});
+  if (empties >= kSelectivePass && question.level > 0) steps.push_back({empties, 0});
+  if (empties >= kSecondPass && question.level > 2) steps.push_back({empties, 2});
+  steps.push_back({empties, question.level});
   return steps;
 }
 
@@ -187,7 +188,7 @@ template <Objective objective, eval::Evaluation Evaluation>
 void Engine<objective, Evaluation>::deepen(Thought& thought) {
   const bool forced = std::has_single_bit(thought.root.moves) && thought.question.clock_is_ours &&
                       !thought.question.limits.unlimited();
-  for (const Step step : plan_steps(thought.root.empties, thought.question.limits)) {
+  for (const Step step : plan_steps(thought.root.empties, thought.question)) {
     const Answer whole = thought.answer;
     if (!iterate(thought, step)) {
       // Moves that are to be compared are compared at one depth.
@@ -356,7 +357,7 @@ std::vector<Move> Engine<objective, Evaluation>::line_of(Node node, const RootMo
       value = -value;
     }
     Known known;
-    const bool found = table_.probe(Table::key(node.board), known) && known.best != game::kPass &&
+    const bool found = Place(node.board).probe(table_, known) && known.best != game::kPass &&
                        (node.moves & game::bit(known.best));
     next = found ? known.best : game::kPass;
     if (prove)

@@ -19,6 +19,7 @@
 #include <algorithm>
 
 #include "eval/linear.h"
+#include "search/alphabeta/place.h"
 
 namespace ogai::search {
 
@@ -32,7 +33,7 @@ using game::Square;
 constexpr int kNone = -1000;  // below every value
 
 constexpr int kToEndgame = 13;   // exact nodes with at most so many empties go to the solver
-constexpr int kHashedDepth = 3;  // from this depth on the table is used
+constexpr int kHashedDepth = 2;  // from this depth on the table is used
 constexpr int kEtcDepth = 5;
 constexpr int kProbcutDepth = 3;
 constexpr int kSplitDepth = 6;     // of middle-game nodes that may be shared
@@ -137,12 +138,11 @@ int TreeSearch<objective, Evaluation>::nws(const Node& node, int depth, int alph
                                                         shared_.size, bound))
     return bound;
   const bool hashed = depth >= kHashedDepth;
-  Table::Key key{};
+  const Place place(node.board);
   Known known;
   if (hashed) {
     if (watch_.give_up()) return alpha;
-    key = Table::key(node.board);
-    if (shared_.table.probe(key, known) && known.depth >= depth && known.selectivity >= level_) {
+    if (place.probe(shared_.table, known) && known.depth >= depth && known.selectivity >= level_) {
       if (known.lower > alpha) return known.lower;
       if (known.upper <= alpha) return known.upper;
     }
@@ -163,8 +163,8 @@ int TreeSearch<objective, Evaluation>::nws(const Node& node, int depth, int alph
   scout(node, moves, depth, alpha);
   if (watch_.cancel()->any()) return alpha;
   if (hashed)
-    shared_.table.store(key, {depth, level_, alpha, alpha + 1, moves.best, moves.best_move,
-                              watch_.nodes - nodes_before});
+    place.store(shared_.table, {depth, level_, alpha, alpha + 1, moves.best, moves.best_move,
+                                watch_.nodes - nodes_before});
   return moves.best;
 }
 
@@ -181,17 +181,17 @@ int TreeSearch<objective, Evaluation>::pvs(const Node& node, int depth, int alph
   }
   if (watch_.give_up()) return alpha;
   depth = effective_depth(node, depth);
-  const Table::Key key = Table::key(node.board);
+  const Place place(node.board);
   Known known;
-  if (shared_.table.probe(key, known) && known.depth >= depth && known.selectivity >= level_ &&
+  if (place.probe(shared_.table, known) && known.depth >= depth && known.selectivity >= level_ &&
       known.lower == known.upper)
     return known.lower;
   const std::uint64_t nodes_before = watch_.nodes;
   MoveList moves(node, playable_);
   order(node, depth, known, moves);
   if (!search_moves(node, moves, depth, alpha, beta)) return alpha;
-  shared_.table.store(
-      key, {depth, level_, alpha, beta, moves.best, moves.best_move, watch_.nodes - nodes_before});
+  place.store(shared_.table, {depth, level_, alpha, beta, moves.best, moves.best_move,
+                              watch_.nodes - nodes_before});
   return moves.best;
 }
 
@@ -235,9 +235,9 @@ auto TreeSearch<objective, Evaluation>::search_root(const Node& node, Bits left_
   level_ = level;
   depth = effective_depth(node, depth);
   const std::uint64_t nodes_before = watch_.nodes;
-  const Table::Key key = Table::key(node.board);
+  const Place place(node.board);
   Known known;
-  shared_.table.probe(key, known);
+  place.probe(shared_.table, known);
   Node part = node;
   part.moves &= ~left_out;
   MoveList moves(part, playable_);
@@ -245,20 +245,19 @@ auto TreeSearch<objective, Evaluation>::search_root(const Node& node, Bits left_
   if (watch_.cancel()->any()) return {alpha, game::kPass, false};
   const bool complete = search_moves(part, moves, depth, alpha, beta);
   if (complete && !left_out)
-    shared_.table.store(
-        key, {depth, level, alpha, beta, moves.best, moves.best_move, watch_.nodes - nodes_before});
+    place.store(shared_.table, {depth, level, alpha, beta, moves.best, moves.best_move,
+                                watch_.nodes - nodes_before});
   return {moves.best, moves.best_move, complete};
 }
 
 template <Objective objective, eval::Evaluation Evaluation>
 bool TreeSearch<objective, Evaluation>::cut_by_children(const MoveList& moves, int depth, int alpha,
                                                         int& value) {
-  for (int i = 0; i < moves.count(); ++i)
-    shared_.table.prefetch(Table::key(moves.children.board(i)));
+  for (int i = 0; i < moves.count(); ++i) Place(moves.children.board(i)).prefetch(shared_.table);
   for (int i = 0; i < moves.count(); ++i) {
     Known known;
-    if (shared_.table.probe(Table::key(moves.children.board(i)), known) &&
-        known.depth >= depth - 1 && known.selectivity >= level_ && -known.upper > alpha) {
+    if (Place(moves.children.board(i)).probe(shared_.table, known) && known.depth >= depth - 1 &&
+        known.selectivity >= level_ && -known.upper > alpha) {
       value = -known.upper;
       return true;
     }
@@ -296,7 +295,7 @@ int TreeSearch<objective, Evaluation>::probcut(const Node& node, int depth, int 
 template <Objective objective, eval::Evaluation Evaluation>
 int TreeSearch<objective, Evaluation>::sorting_depth(const Node& node, int depth) const {
   if (depth >= node.empties) return std::clamp((node.empties - 12) / 3, 0, 6);
-  return depth < 5 ? -1 : std::clamp((depth - 5) / 3, 0, 4);
+  return depth < 5 ? -1 : std::clamp((depth - 7) / 3, 0, 4);
 }
 
 template <Objective objective, eval::Evaluation Evaluation>
