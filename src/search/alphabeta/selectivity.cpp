@@ -11,11 +11,19 @@ constexpr ErrorModel kReversed8 =
 constexpr ErrorModel kClassic8 =
 #include <probcut/8-classic.inc>
     ;
+constexpr ErrorModel kReversed6 =
+#include <probcut/6-reversed.inc>
+    ;
+constexpr ErrorModel kClassic6 =
+#include <probcut/6-classic.inc>
+    ;
 
 }  // namespace
 
-const ErrorModel& ErrorModel::shipped(game::Objective objective, game::BoardSize) {
-  return objective == game::Objective::fewest ? kReversed8 : kClassic8;
+const ErrorModel& ErrorModel::shipped(game::Objective objective, game::BoardSize size) {
+  const bool reversed = objective == game::Objective::fewest;
+  if (size == game::BoardSize::eight) return reversed ? kReversed8 : kClassic8;
+  return reversed ? kReversed6 : kClassic6;
 }
 
 }  // namespace ogai::search

@@ -16,8 +16,9 @@ constexpr std::uint64_t kLeastCount = 20;  // errors without which a cell says n
 constexpr double kUse = 4;
 constexpr double kLeastSigma = 0.25;  // rounding to whole discs alone makes about as much
 
-constexpr int kGroup = 4;    // numbers of empties that share a cell of the middle game
-constexpr int kRounds = 10;  // of weighting by the model of the round before
+constexpr int kLeastMiddle = 11;  // with fewer empties searches go to the end, not short of it
+constexpr int kGroup = 4;         // numbers of empties that share a cell of the middle game
+constexpr int kRounds = 10;       // of weighting by the model of the round before
 
 struct Sums {
   std::uint64_t count = 0;
@@ -45,6 +46,7 @@ void add_errors(const DepthProfile& profile, SearchEnd end, std::map<Key, Sums>&
                                                              *profile.exact - value(shallow));
     return;
   }
+  if (profile.empties < kLeastMiddle) return;
   // Searches of odd and even depth differ by habit: only pairs of one parity are compared.
   for (int depth = 2; depth < depths; ++depth)
     for (int shallow = depth % 2; shallow < depth; shallow += 2)
