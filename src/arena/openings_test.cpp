@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <set>
 
+#include "arena/shipped_openings.h"
 #include "game/symmetry.h"
 
 namespace ogai::arena {
@@ -55,6 +56,20 @@ TEST(Openings, ShufflingKeepsTheSet) {
   shuffle(openings, 3);
   EXPECT_NE(openings, sorted);
   EXPECT_TRUE(std::is_permutation(openings.begin(), openings.end(), sorted.begin()));
+}
+
+TEST(Openings, TheShippedOnesAreDistinctAndEarly) {
+  for (const auto objective : {game::Objective::fewest, game::Objective::most}) {
+    std::set<game::Board> seen;
+    for (const Position& opening : shipped_openings(objective, BoardSize::eight)) {
+      EXPECT_TRUE(seen.insert(game::canonical(opening.board).board).second);
+      EXPECT_TRUE(opening.legal_moves());
+      EXPECT_GE(opening.board.disc_count(), 12);
+      EXPECT_LE(opening.board.disc_count(), 16);
+    }
+    EXPECT_EQ(seen.size(), 500u);
+    EXPECT_TRUE(shipped_openings(objective, BoardSize::six).empty());
+  }
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include "agents/registry.h"
 #include "arena/openings.h"
+#include "arena/shipped_openings.h"
 #include "cli/exit.h"
 #include "game/notation/position_text.h"
 
@@ -73,7 +74,8 @@ void ArenaFlags::add_to(Command& command, const std::string& games_help) {
       .show_default();
   command
       .add_option("--openings", openings_,
-                  "random:K (K random plies), all:K (every position after K plies), or a file")
+                  "random:K (K random plies), all:K (every position after K plies), even (the "
+                  "near-even ones that ship for 8x8), or a file")
       .type_name("SET")
       .show_default();
   number("--seed", seed_, "Seed of openings and agents").range(0, 1e18).show_default();
@@ -120,9 +122,13 @@ std::vector<game::Position> ArenaFlags::openings() const {
     openings = arena::random_openings(size, rule->plies, count, seed_);
   } else if (rule) {
     openings = arena::all_openings(size, rule->plies);
+  } else if (openings_ == "even") {
+    openings = arena::shipped_openings(input_.defaults().objective, size);
   } else {
     openings = openings_of_file();
   }
+  if (openings.empty() && openings_ == "even")
+    throw Exit(ExitCode::bad_usage, "--openings even: no such set comes for this board");
   if (openings.empty())
     throw Exit(ExitCode::bad_usage,
                fmt::format("--openings {}: every game is over by then", openings_));

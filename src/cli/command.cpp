@@ -58,6 +58,10 @@ Command Command::add_command(const std::string& name, const std::string& help) {
   return Command(*app_->add_subcommand(name, help));
 }
 
+void Command::require_command() {
+  app_->require_subcommand(1);
+}
+
 void Command::footer(const std::string& text) {
   app_->footer(text);
 }

@@ -38,6 +38,7 @@ class Command {
   explicit Command(CLI::App& app) : app_(&app) {}
 
   Command add_command(const std::string& name, const std::string& help);
+  void require_command();                              // one of its own commands must follow
   void footer(const std::string& text);                // examples, behind the help
   void callback(const std::function<void()>& action);  // what the command does
 

@@ -19,6 +19,7 @@ void add_show_command(Command& program);
 void add_solve_command(Command& program);
 void add_sprt_command(Command& program);
 void add_tournament_command(Command& program);
+void add_train_command(Command& program);
 void add_uci_command(Command& program);
 // games, tournaments, ladder; nothing in programs built without the store.
 void add_store_commands(Command& program);

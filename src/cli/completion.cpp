@@ -37,6 +37,11 @@ std::vector<std::string> choices_of(const std::string& type_name) {
   return choices;
 }
 
+std::vector<const CLI::App*> commands_of(const CLI::App& program) {
+  return program.get_subcommands(std::function<bool(const CLI::App*)>());
+}
+
+// The flags of a command; of one that has commands of its own, their names and all their flags.
 std::vector<FlagWords> flags_of(const CLI::App& command) {
   std::vector<FlagWords> flags;
   for (const CLI::Option* option : command.get_options()) {
@@ -49,11 +54,17 @@ std::vector<FlagWords> flags_of(const CLI::App& command) {
     flag.agent = option->get_type_name() == "SPEC";
     flags.push_back(std::move(flag));
   }
+  if (!command.get_parent() || commands_of(command).empty()) return flags;
+  FlagWords names{.names = {}, .help = "command", .choices = {}};
+  for (const CLI::App* inner : commands_of(command)) {
+    names.choices.push_back(inner->get_name());
+    for (FlagWords& flag : flags_of(*inner))
+      if (std::none_of(flags.begin(), flags.end(),
+                       [&](const FlagWords& other) { return other.names == flag.names; }))
+        flags.push_back(std::move(flag));
+  }
+  flags.push_back(std::move(names));
   return flags;
-}
-
-std::vector<const CLI::App*> commands_of(const CLI::App& program) {
-  return program.get_subcommands(std::function<bool(const CLI::App*)>());
 }
 
 std::string joined(const std::vector<std::string>& words) {

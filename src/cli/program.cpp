@@ -56,6 +56,7 @@ void build_program(CLI::App& program) {
   add_bench_command(commands);
   add_uci_command(commands);
   add_nboard_command(commands);
+  add_train_command(commands);
   add_perft_command(commands);
   add_completion_command(commands);
 }
@@ -80,8 +81,11 @@ void check_command_name(const CLI::App& program, const std::vector<std::string>&
 
 // Where to read on: the help of the command that was being parsed.
 std::string help_pointer(const CLI::App& program) {
-  const std::vector<CLI::App*> parsed = program.get_subcommands();
-  return parsed.empty() ? "ogai --help" : "ogai " + parsed.front()->get_name() + " --help";
+  std::string words = "ogai";
+  for (auto parsed = program.get_subcommands(); !parsed.empty();
+       parsed = parsed.front()->get_subcommands())
+    words += " " + parsed.front()->get_name();
+  return words + " --help";
 }
 
 // Output that could not be written (a full disk, a closed pipe) is a failure, not success.

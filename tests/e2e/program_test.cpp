@@ -26,9 +26,9 @@ std::string temporary(const std::string& name, const std::string& contents) {
   return path;
 }
 
-const std::vector<std::string> kCommands = {"play",  "show",    "convert",   "agents",
-                                            "solve", "analyze", "bench",     "perft",
-                                            "uci",   "nboard",  "completion"};
+const std::vector<std::string> kCommands = {"play",  "show",    "convert", "agents",
+                                            "solve", "analyze", "bench",   "perft",
+                                            "train", "uci",     "nboard",  "completion"};
 
 TEST(Program, HelpNamesEveryCommandAndEachHasExamples) {
   const ProgramRun help = ogai({"--help"});

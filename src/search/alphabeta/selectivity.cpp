@@ -1,8 +1,29 @@
 #include "search/alphabeta/selectivity.h"
+
 namespace ogai::search {
-const ErrorModel& ErrorModel::shipped(game::Objective o, game::BoardSize) {
-  static const ErrorModel f{{599, -7, 39, -64, 0, 0, 0}, {1406, -7, 0, -43, 0, 0, 0}},
-      m{{1229, -14, 90, -155, 0, 0, 0}, {1645, 73, 0, -149, 0, 0, 0}};
-  return o == game::Objective::most ? m : f;
+
+namespace {
+
+// The constants are data (data/probcut/), written by `ogai train probcut`.
+constexpr ErrorModel kReversed8 =
+#include <probcut/8-reversed.inc>
+    ;
+constexpr ErrorModel kClassic8 =
+#include <probcut/8-classic.inc>
+    ;
+constexpr ErrorModel kReversed6 =
+#include <probcut/6-reversed.inc>
+    ;
+constexpr ErrorModel kClassic6 =
+#include <probcut/6-classic.inc>
+    ;
+
+}  // namespace
+
+const ErrorModel& ErrorModel::shipped(game::Objective objective, game::BoardSize size) {
+  const bool reversed = objective == game::Objective::fewest;
+  if (size == game::BoardSize::eight) return reversed ? kReversed8 : kClassic8;
+  return reversed ? kReversed6 : kClassic6;
 }
+
 }  // namespace ogai::search

@@ -25,18 +25,22 @@ struct Confidence {
 inline constexpr std::array<Confidence, kLevels> kConfidence = {
     {{18, 73}, {24, 87}, {32, 95}, {41, 99}, {53, 100}, {0, 100}}};
 
-// σ of the error of a shallow search, in 1/256 disc, at `empties` empty squares.
+// σ of the error of a shallow search, in 1/256 disc: a sum of few terms.
 struct ErrorModel {
-  // Coefficients of 1, empties, depth, shallow depth, depth·shallow, depth², shallow².
-  using Terms = std::array<int, 7>;
-  Terms middle{};  // the deep search judges by the evaluation
-  Terms end{};     // the deep search reaches the end of the game
+  using Terms = std::array<int, 5>;
+  Terms middle{};  // coefficients where the deep search judges by the evaluation
+  Terms end{};     // and where it reaches the end of the game
+
+  // What the coefficients multiply: 1, empty squares, depth, shallow depth, and which part of
+  // the rest of the game the shallow search does not see and the deep one does, in 64ths.
+  static constexpr Terms inputs(int empties, int depth, int shallow) {
+    return {1, empties, depth, shallow, 64 * (depth - shallow) / empties};
+  }
 
   int sigma256(int empties, int depth, int shallow) const {
     const Terms& k = depth >= empties ? end : middle;
-    const int sigma =
-        k[0] + k[1] * empties + k[2] * depth + k[3] * shallow +
-        (k[4] * depth * shallow + k[5] * depth * depth + k[6] * shallow * shallow) / 16;
+    const Terms x = inputs(empties, depth, shallow);
+    const int sigma = k[0] + k[1] * x[1] + k[2] * x[2] + k[3] * x[3] + k[4] * x[4];
     return sigma > 128 ? sigma : 128;
   }
   // t·σ in whole discs.

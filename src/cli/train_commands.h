@@ -1,0 +1,13 @@
+// The commands below `ogai train`, each in the file of its name.
+#pragma once
+
+#include "cli/command.h"
+
+namespace ogai::cli {
+
+void add_train_linear_command(Command& train);
+void add_train_openings_command(Command& train);
+void add_train_positions_command(Command& train);
+void add_train_probcut_command(Command& train);
+
+}  // namespace ogai::cli

@@ -1,0 +1,109 @@
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/exit.h"
+#include "cli/print_json.h"
+#include "cli/train_commands.h"
+#include "cli/train_flags.h"
+#include "train/linear/train_linear.h"
+
+namespace ogai::cli {
+
+namespace {
+
+constexpr int kStageDiscs = 4;  // numbers of discs in one row of the table
+
+struct Arguments {
+  std::vector<std::string> positions;
+  std::string out;
+  train::LinearOptions options;
+  bool json = false;
+};
+
+// Rows of several numbers of discs; those without positions are left out.
+std::vector<train::StageError> table_rows(const train::LinearTraining& training) {
+  std::vector<train::StageError> rows;
+  for (const train::StageError& stage : training.stages) {
+    if ((stage.discs - 4) % kStageDiscs == 0) rows.push_back({.discs = stage.discs});
+    rows.back().positions += stage.positions;
+    rows.back().squares += stage.squares;
+    rows.back().values += stage.values;
+  }
+  std::erase_if(rows, [](const train::StageError& row) { return row.positions == 0; });
+  return rows;
+}
+
+nlohmann::ordered_json error_json(const train::StageError& error) {
+  return {{"discs", error.discs},
+          {"positions", error.positions},
+          {"rmse", error.rmse()},
+          {"spread", error.spread()}};
+}
+
+void print(const train::LinearTraining& training, const Arguments& arguments) {
+  if (arguments.json) {
+    nlohmann::ordered_json object = {{"file", arguments.out},
+                                     {"rules", game::rules_name(training.objective)},
+                                     {"size", game::side(training.size)},
+                                     {"learned", training.learned},
+                                     {"held_out", training.all.positions},
+                                     {"rmse", training.all.rmse()},
+                                     {"spread", training.all.spread()}};
+    for (const train::StageError& stage : training.stages)
+      if (stage.positions > 0) object["stages"].push_back(error_json(stage));
+    return print_json(object);
+  }
+  fmt::print("  discs   held out   error  spread\n");
+  for (const train::StageError& row : table_rows(training))
+    fmt::print("  {:2}–{:2} {:10} {:7.2f} {:7.2f}\n", row.discs, row.discs + kStageDiscs - 1,
+               row.positions, row.rmse(), row.spread());
+  fmt::print("  all   {:10} {:7.2f} {:7.2f}\n", training.all.positions, training.all.rmse(),
+             training.all.spread());
+  fmt::print("{}: {} {}x{}, learned from {} positions\n", arguments.out,
+             game::rules_name(training.objective), game::side(training.size),
+             game::side(training.size), training.learned);
+}
+
+void run(const Arguments& arguments) {
+  const std::vector<std::filesystem::path> files(arguments.positions.begin(),
+                                                 arguments.positions.end());
+  const auto training = value_or_exit(train::train_linear(files, arguments.options), "");
+  if (training.learned == 0)
+    throw Exit(ExitCode::bad_usage, "no positions to learn from in these files");
+  write_out(arguments.out, train::format_linear(training));
+  print(training, arguments);
+}
+
+}  // namespace
+
+void add_train_linear_command(Command& train) {
+  Command command =
+      train.add_command("linear", "Fit the hand-made evaluation's weights to positions");
+  auto arguments = std::make_shared<Arguments>();
+  command.add_option("--positions", arguments->positions, "Files made by ogai train positions")
+      .required()
+      .type_name("FILE");
+  command.add_option("--out", arguments->out, "Weight file to write").required().type_name("FILE");
+  command
+      .add_option("--ridge", arguments->options.ridge, "How strongly weights are drawn towards 0")
+      .range(0, 1e9)
+      .type_name("X")
+      .show_default();
+  command
+      .add_option("--holdout", arguments->options.holdout,
+                  "Per cent of the games to judge by instead of learning from")
+      .range(0, 90)
+      .type_name("P")
+      .show_default();
+  command.add_flag("--json", arguments->json, "One JSON object");
+  command.footer(
+      "Error is the root mean square in discs on held-out games, spread that of the scores\n"
+      "themselves: what always saying 0 would get.\n\n"
+      "Examples:\n"
+      "  ogai train linear --positions play.positions --out new.weights\n"
+      "  ogai train linear --positions a.positions b.positions --ridge 30 --out new.weights "
+      "--json");
+  command.callback([arguments] { run(*arguments); });
+}
+
+}  // namespace ogai::cli

@@ -1,0 +1,90 @@
+#include "train/fixed_search.h"
+
+#include <algorithm>
+
+#include "search/alphabeta/tree.h"
+
+namespace ogai::train {
+
+namespace {
+
+using game::Board;
+using game::Objective;
+
+// From this many empty squares on, a shallow search first tells where the score may lie.
+constexpr int kForeseenEmpties = 10;
+
+template <Objective objective>
+class Fixed final : public FixedSearch {
+  using Tree = search::TreeSearch<objective, eval::LinearEvaluation>;
+  using Node = typename Tree::Node;
+
+ public:
+  Fixed(const FixedSearchSettings& settings, std::stop_token stop)
+      : table_(settings.table_bytes),
+        shared_{table_, settings.evaluation, errors(settings.size), crew_, settings.size, {}},
+        cells_(game::cell_count(settings.size)),
+        stop_(std::move(stop), [this] { budget_.cancel.raise(); }) {
+    shared_.members.push_back(std::make_unique<Tree>(shared_, 0));
+    tree().watch().start(budget_);
+  }
+
+  void forget() override { table_.clear(); }
+  bool stopped() const override { return budget_.cancel.any(); }
+
+  int value(Board board, int depth, int level) override {
+    return tree().search(tree().node(board), depth, level, -cells_ - 1, cells_ + 1);
+  }
+
+  game::Move best_move(Board board, int depth, int level) override {
+    return tree().search_root(tree().node(board), 0, depth, level, -cells_ - 1, cells_ + 1).best;
+  }
+
+  bool reaches(Board board, int score) override {
+    const Node node = tree().node(board);
+    return tree().search(node, node.empties, search::kExactLevel, score - 1, score) >= score;
+  }
+
+  // Null windows from a guess on: each question moves one of the bounds.
+  int exact(Board board) override {
+    const Node node = tree().node(board);
+    int low = -cells_, high = cells_;
+    int guess = value(board, std::clamp(node.empties - kForeseenEmpties, 0, 8), 0) & ~1;
+    while (low < high && !stopped()) {
+      const int alpha = std::clamp(guess, low, high - 1);
+      const int found = tree().search(node, node.empties, search::kExactLevel, alpha, alpha + 1);
+      if (found > alpha) {
+        low = found;
+        guess = low + 1;
+      } else {
+        high = found;
+        guess = high - 2;
+      }
+    }
+    return low;
+  }
+
+ private:
+  static const search::ErrorModel& errors(game::BoardSize size) {
+    return search::ErrorModel::shipped(objective, size);
+  }
+  Tree& tree() { return *shared_.members[0]; }
+
+  search::Table table_;
+  search::Crew crew_{1};
+  search::Budget budget_;
+  typename Tree::Shared shared_;
+  int cells_;
+  std::stop_callback<std::function<void()>> stop_;  // last: it uses the budget
+};
+
+}  // namespace
+
+std::unique_ptr<FixedSearch> make_fixed_search(const FixedSearchSettings& settings,
+                                               std::stop_token stop) {
+  if (settings.objective == Objective::fewest)
+    return std::make_unique<Fixed<Objective::fewest>>(settings, std::move(stop));
+  return std::make_unique<Fixed<Objective::most>>(settings, std::move(stop));
+}
+
+}  // namespace ogai::train

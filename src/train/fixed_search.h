@@ -1,0 +1,45 @@
+// FixedSearch: searches of a given depth for the trainers, with any weights.
+//
+// Unlike the engine it plans nothing: no clock, no deepening, one thread. The answers depend only
+// on what was asked since the last forget(), so work that begins with forget() gives the same
+// on every thread and machine. When `stop` is requested every call returns at once with
+// a value that means nothing: look at stopped() before using any.
+#pragma once
+
+#include <memory>
+#include <stop_token>
+
+#include "eval/linear.h"
+#include "game/objective.h"
+#include "search/alphabeta/selectivity.h"
+
+namespace ogai::train {
+
+class FixedSearch {
+ public:
+  virtual ~FixedSearch() = default;
+
+  virtual void forget() = 0;
+  virtual bool stopped() const = 0;
+
+  // The value of any position searched to `depth`; `level` as in search/alphabeta/selectivity.h.
+  virtual int value(game::Board board, int depth, int level) = 0;
+  // The best move of a position that has one.
+  virtual game::Move best_move(game::Board board, int depth, int level) = 0;
+  // The proved score, and whether it is at least `score`.
+  virtual int exact(game::Board board) = 0;
+  virtual bool reaches(game::Board board, int score) = 0;
+};
+
+struct FixedSearchSettings {
+  game::Objective objective;
+  game::BoardSize size;
+  const eval::LinearEvaluation& evaluation;  // must outlive the search
+  std::size_t table_bytes;
+};
+
+// Throws std::bad_alloc.
+std::unique_ptr<FixedSearch> make_fixed_search(const FixedSearchSettings& settings,
+                                               std::stop_token stop);
+
+}  // namespace ogai::train
