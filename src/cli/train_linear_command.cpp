@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kStageDiscs = 4;  // numbers of discs in one row of the table
 
-struct Arguments {
+struct TrainLinearArguments {
   std::vector<std::string> positions;
   std::string out;
   train::LinearOptions options;
@@ -40,7 +40,7 @@ nlohmann::ordered_json error_json(const train::StageError& error) {
           {"spread", error.spread()}};
 }
 
-void print(const train::LinearTraining& training, const Arguments& arguments) {
+void print(const train::LinearTraining& training, const TrainLinearArguments& arguments) {
   if (arguments.json) {
     nlohmann::ordered_json object = {{"file", arguments.out},
                                      {"rules", game::rules_name(training.objective)},
@@ -64,7 +64,7 @@ void print(const train::LinearTraining& training, const Arguments& arguments) {
              game::side(training.size), training.learned);
 }
 
-void run(const Arguments& arguments) {
+void run(const TrainLinearArguments& arguments) {
   const std::vector<std::filesystem::path> files(arguments.positions.begin(),
                                                  arguments.positions.end());
   const auto training = value_or_exit(train::train_linear(files, arguments.options), "");
@@ -79,7 +79,7 @@ void run(const Arguments& arguments) {
 void add_train_linear_command(Command& train) {
   Command command =
       train.add_command("linear", "Fit the hand-made evaluation's weights to positions");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<TrainLinearArguments>();
   command.add_option("--positions", arguments->positions, "Files made by ogai train positions")
       .required()
       .type_name("FILE");

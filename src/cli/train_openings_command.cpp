@@ -13,10 +13,10 @@ namespace ogai::cli {
 
 namespace {
 
-constexpr std::size_t kTableBytes = std::size_t{1} << 24;
+constexpr std::size_t kOpeningsTableBytes = std::size_t{1} << 24;
 constexpr int kMostPlies = 40;
 
-struct Arguments {
+struct TrainOpeningsArguments {
   TrainFlags flags;
   std::string plies = "8..12";
   std::uint64_t count = 500;
@@ -42,13 +42,13 @@ void parse_plies(const std::string& text, train::OpeningOptions& options) {
         fmt::format("--plies {}: a number from 1 to {}, or a range like 8..12", text, kMostPlies));
 }
 
-std::string how(const Arguments& arguments) {
+std::string openings_origin(const TrainOpeningsArguments& arguments) {
   return fmt::format("ogai train openings {} --plies {} --count {} --depth {} --margin {}",
                      arguments.flags.description(), arguments.plies, arguments.count,
                      arguments.depth, arguments.margin);
 }
 
-void run(Arguments& arguments) {
+void run(TrainOpeningsArguments& arguments) {
   const TrainFlags& flags = arguments.flags;
   train::OpeningOptions options;
   parse_plies(arguments.plies, options);
@@ -59,11 +59,12 @@ void run(Arguments& arguments) {
   options.threads = flags.threads();
   options.progress = flags.progress();
   const train::FixedSearchSettings search{flags.objective(), flags.size(),
-                                          arguments.flags.evaluation(), kTableBytes};
+                                          arguments.flags.evaluation(), kOpeningsTableBytes};
   const base::Interrupt interrupt;
   const auto openings = train::near_even_openings(search, options, interrupt.token());
   if (!openings) throw Exit(ExitCode::failed, "interrupted; nothing was written");
-  write_out(flags.out(), train::format_openings(*openings, options.depth, how(arguments)));
+  write_out(flags.out(),
+            train::format_openings(*openings, options.depth, openings_origin(arguments)));
   if (flags.json())
     print_json({{"file", flags.out()}, {"openings", openings->size()}});
   else
@@ -74,7 +75,7 @@ void run(Arguments& arguments) {
 
 void add_train_openings_command(Command& train) {
   Command command = train.add_command("openings", "Find openings that are nearly even");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<TrainOpeningsArguments>();
   command.add_option("--plies", arguments->plies, "Length of the openings, from..to")
       .type_name("N..M")
       .show_default();

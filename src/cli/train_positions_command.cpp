@@ -12,14 +12,14 @@ namespace ogai::cli {
 
 namespace {
 
-struct Arguments {
+struct TrainPositionsArguments {
   TrainFlags flags;
   std::uint64_t games = 10'000;
   int depth = 5;
   int solve = 16;
 };
 
-void run(Arguments& arguments) {
+void run(TrainPositionsArguments& arguments) {
   const TrainFlags& flags = arguments.flags;
   const train::SelfPlaySettings settings{.objective = flags.objective(),
                                          .size = flags.size(),
@@ -50,7 +50,7 @@ void run(Arguments& arguments) {
 void add_train_positions_command(Command& train) {
   Command command = train.add_command(
       "positions", "Play against itself and keep the positions with their scores");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<TrainPositionsArguments>();
   command.add_option("--games", arguments->games, "Games that the file shall have")
       .range(1, 1e12)
       .type_name("N")

@@ -17,11 +17,11 @@ namespace {
 using train::ErrorCell;
 using train::SearchEnd;
 
-constexpr std::size_t kTableBytes = std::size_t{1} << 25;
+constexpr std::size_t kProbcutTableBytes = std::size_t{1} << 25;
 constexpr int kPlayDepth = 5;
 constexpr int kPlaySolve = 14;
 
-struct Arguments {
+struct TrainProbcutArguments {
   TrainFlags flags;
   std::vector<std::string> positions;
   train::MeasureOptions measure;
@@ -29,7 +29,7 @@ struct Arguments {
 
 // Games of its own where no file is given: six times as many as positions are wanted of each
 // stage, since many begin late.
-std::vector<train::TrainingGame> play_games(const Arguments& arguments,
+std::vector<train::TrainingGame> play_games(const TrainProbcutArguments& arguments,
                                             const train::FixedSearchSettings& search,
                                             const std::stop_token& stop) {
   const std::size_t count = 6 * static_cast<std::size_t>(arguments.measure.samples);
@@ -54,7 +54,7 @@ std::vector<train::TrainingGame> play_games(const Arguments& arguments,
   return games;
 }
 
-std::vector<train::TrainingGame> read_games(const Arguments& arguments) {
+std::vector<train::TrainingGame> read_games(const TrainProbcutArguments& arguments) {
   std::vector<train::TrainingGame> games;
   for (const std::string& path : arguments.positions) {
     auto reader = value_or_exit(train::PositionReader::open(path), path);
@@ -105,7 +105,8 @@ void print_fit(const char* title, const std::vector<ErrorCell>& cells, const tra
   }
 }
 
-void report(const std::vector<train::DepthProfile>& profiles, const Arguments& arguments) {
+void report(const std::vector<train::DepthProfile>& profiles,
+            const TrainProbcutArguments& arguments) {
   const auto middle_cells = train::error_cells(profiles, SearchEnd::middle);
   const auto end_cells = train::error_cells(profiles, SearchEnd::end);
   if (middle_cells.empty() || end_cells.empty())
@@ -128,9 +129,9 @@ void report(const std::vector<train::DepthProfile>& profiles, const Arguments& a
   print_fit("ends", end_cells, end, SearchEnd::end);
 }
 
-void run(Arguments& arguments) {
+void run(TrainProbcutArguments& arguments) {
   const train::FixedSearchSettings search{arguments.flags.objective(), arguments.flags.size(),
-                                          arguments.flags.evaluation(), kTableBytes};
+                                          arguments.flags.evaluation(), kProbcutTableBytes};
   arguments.measure.seed = arguments.flags.seed();
   arguments.measure.threads = arguments.flags.threads();
   arguments.measure.progress = arguments.flags.progress();
@@ -149,7 +150,7 @@ void run(Arguments& arguments) {
 void add_train_probcut_command(Command& train) {
   Command command = train.add_command(
       "probcut", "Measure how well shallow searches foresee deep ones, and fit the constants");
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<TrainProbcutArguments>();
   const auto number = [&](const char* name, int& value, const char* help, int least, int most) {
     command.add_option(name, value, help).range(least, most).type_name("N").show_default();
   };
