@@ -6,6 +6,7 @@
 #include <memory>
 #include <numeric>
 #include <stdexcept>
+#include <thread>
 
 namespace ogai::base {
 namespace {
@@ -95,6 +96,8 @@ TEST(ThreadPool, LoopsFromSeveralThreads) {
   EXPECT_EQ(total, 4 * 50 * 5);
 }
 
+// In the two tests below the other threads dawdle once the end has been asked for: else they might
+// do all the rest while the one that asks is waiting for a processor.
 TEST(ThreadPool, AnExceptionEndsTheLoopAndReachesTheCaller) {
   ThreadPool pool(3);
   std::atomic<int> begun = 0, ended = 0;
@@ -102,6 +105,7 @@ TEST(ThreadPool, AnExceptionEndsTheLoopAndReachesTheCaller) {
                                  [&](std::size_t i) {
                                    ++begun;
                                    if (i == 10) throw std::runtime_error("ten");
+                                   if (i > 10) std::this_thread::sleep_for(100us);
                                    ++ended;
                                  }),
                std::runtime_error);
@@ -119,7 +123,9 @@ TEST(ThreadPool, StopEndsTheHandingOut) {
   const bool all = pool.parallel_for(
       100'000,
       [&](std::size_t) {
-        if (++begun == 20) source.request_stop();
+        const int now = ++begun;
+        if (now == 20) source.request_stop();
+        if (now > 20) std::this_thread::sleep_for(100us);
         ++ended;
       },
       source.get_token());
