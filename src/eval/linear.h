@@ -1,8 +1,9 @@
 // LinearEvaluation: a weighted sum of the hand-made features (features.h), with a set of
 // weights for every number of discs on the board.
 //
-// The weights are fitted by regression on self-play (train/linear/). Shipped for both
-// objectives on boards of 8×8 and 6×6; it is frozen, the baseline that later evaluations must beat.
+// The weights are fitted by regression on self-play (train/linear/ does that). Shipped for both
+// objectives on boards of 8×8 and 6×6: first fits, to be made again with more games and then
+// frozen, as the baseline that later evaluations must beat.
 #pragma once
 
 #include <algorithm>

@@ -12,8 +12,7 @@
 //   depth brothers      after the first move the rest are shared if anyone is idle (crew.h)
 //
 // Below kToEndgame empty squares an exact search hands over to the endgame solver, which needs no
-// evaluation. Above, sorting by a search of a few plies costs a tenth of the time and halves
-// the tree (docs/engine.md).
+// evaluation.
 #include "search/alphabeta/tree.h"
 
 #include <algorithm>

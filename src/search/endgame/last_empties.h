@@ -11,7 +11,7 @@
 
 namespace ogai::search::endgame {
 
-// Empty squares by the quadrant they lie in: two squares of one quadrant share a letter.
+// The quadrant a square lies in, 0 … 3.
 constexpr int quadrant(game::Square square) {
   return (square >> 2 & 1) | (square >> 4 & 2);
 }
