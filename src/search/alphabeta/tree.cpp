@@ -8,8 +8,9 @@
 //   table         what an earlier search of this depth and confidence found
 //   ProbCut       a shallow search far outside the window stands for the deep one (selectivity.h)
 //   children      the table's word on any child may refute the node (enhanced transposition
-//   cut-off) order         the table's moves, then by shallow search, evaluation or mobility, by
-//   depth brothers      after the first move the rest are shared if anyone is idle (crew.h)
+//                 cut-off)
+//   order         the table's moves, then by shallow search, evaluation or mobility, by depth
+//   brothers      after the first move the rest are shared if anyone is idle (crew.h)
 //
 // Below kToEndgame empty squares an exact search hands over to the endgame solver, which needs no
 // evaluation.
@@ -17,6 +18,7 @@
 
 #include <algorithm>
 
+#include "eval/features.h"
 #include "eval/linear.h"
 #include "search/alphabeta/place.h"
 
@@ -29,8 +31,6 @@ using game::Board;
 using game::Objective;
 using game::Square;
 
-constexpr int kNone = -1000;  // below every value
-
 constexpr int kToEndgame = 13;   // exact nodes with at most so many empties go to the solver
 constexpr int kHashedDepth = 2;  // from this depth on the table is used
 constexpr int kEtcDepth = 5;
@@ -40,38 +40,12 @@ constexpr int kSplitEmpties = 17;  // of exact nodes
 
 }  // namespace
 
-// The moves of a node in the order to try them, and how far the trying has come.
-template <Objective objective, eval::Evaluation Evaluation>
-struct TreeSearch<objective, Evaluation>::MoveList {
-  MoveList(const Node& node, Bits playable) : children(node.board, node.moves, playable) {
-    for (int i = 0; i < children.count(); ++i) order[i] = {0, static_cast<std::uint8_t>(i)};
-  }
-
-  struct Place {
-    int key;  // least first
-    std::uint8_t index;
-    bool done = false;
-  };
-
-  int count() const { return children.count(); }
-  void sort() {
-    std::sort(order.begin(), order.begin() + count(), [](const Place& a, const Place& b) {
-      return a.key != b.key ? a.key < b.key : a.index < b.index;
-    });
-  }
-
-  Children children;
-  std::array<Place, 64> order;
-  int best = kNone;
-  game::Move best_move = game::kPass;
-  int raised = -1;  // place of the first move found better than alpha
-};
-
 template <Objective objective, eval::Evaluation Evaluation>
 TreeSearch<objective, Evaluation>::TreeSearch(Shared& shared, int member)
     : shared_(shared),
       endgame_(shared.table, watch_, shared.size),
       playable_(game::playable(shared.size)),
+      corners_(eval::geometry(shared.size).corners),
       cells_(game::cell_count(shared.size)),
       member_(member) {}
 
@@ -100,8 +74,8 @@ int TreeSearch<objective, Evaluation>::search(const Node& node, int depth, int l
 // One ply above the leaves: every child is judged as it stands.
 template <Objective objective, eval::Evaluation Evaluation>
 int TreeSearch<objective, Evaluation>::frontier(const Node& node, int alpha) {
-  const MoveList moves(node, playable_);
-  int best = kNone;
+  const MoveList moves(node.board, node.moves, playable_);
+  int best = kNoValue;
   for (int i = 0; i < moves.count(); ++i) {
     best = std::max(best, -leaf(child(node, moves, i)));
     if (best > alpha) break;
@@ -153,7 +127,7 @@ int TreeSearch<objective, Evaluation>::nws(const Node& node, int depth, int alph
     if (watch_.give_up()) return alpha;
   }
   const std::uint64_t nodes_before = watch_.nodes;
-  MoveList moves(node, playable_);
+  MoveList moves(node.board, node.moves, playable_);
   if (depth >= kEtcDepth) {
     int value;
     if (cut_by_children(moves, depth, alpha, value)) return value;
@@ -186,7 +160,7 @@ int TreeSearch<objective, Evaluation>::pvs(const Node& node, int depth, int alph
       known.lower == known.upper)
     return known.lower;
   const std::uint64_t nodes_before = watch_.nodes;
-  MoveList moves(node, playable_);
+  MoveList moves(node.board, node.moves, playable_);
   order(node, depth, known, moves);
   if (!search_moves(node, moves, depth, alpha, beta)) return alpha;
   place.store(shared_.table, {depth, level_, alpha, beta, moves.best, moves.best_move,
@@ -202,9 +176,7 @@ bool TreeSearch<objective, Evaluation>::search_moves(const Node& node, MoveList&
   const int first = moves.order[0].index;
   const int value = -pvs(child(node, moves, first), depth - 1, -beta, -alpha);
   if (watch_.cancel()->any()) return false;
-  moves.best = value;
-  moves.best_move = moves.children.square(first);
-  moves.order[0].done = true;
+  moves.record(0, value, alpha);
   while (moves.best < beta) {
     alpha = std::max(alpha, moves.best);
     moves.raised = -1;
@@ -239,7 +211,7 @@ auto TreeSearch<objective, Evaluation>::search_root(const Node& node, Bits left_
   place.probe(shared_.table, known);
   Node part = node;
   part.moves &= ~left_out;
-  MoveList moves(part, playable_);
+  MoveList moves(part.board, part.moves, playable_);
   order(part, depth, known, moves);
   if (watch_.cancel()->any()) return {alpha, game::kPass, false};
   const bool complete = search_moves(part, moves, depth, alpha, beta);
@@ -300,7 +272,6 @@ int TreeSearch<objective, Evaluation>::sorting_depth(const Node& node, int depth
 template <Objective objective, eval::Evaluation Evaluation>
 void TreeSearch<objective, Evaluation>::order(const Node& node, int depth, const Known& known,
                                               MoveList& moves) {
-  constexpr Bits kCorners = 0x8100000000000081u;
   const int sorting = sorting_depth(node, depth);
   const int level = level_;
   level_ = 0;
@@ -308,7 +279,7 @@ void TreeSearch<objective, Evaluation>::order(const Node& node, int depth, const
     const Square square = moves.children.square(i);
     const Bits theirs = moves.children.moves(i);
     int key = 4 * std::popcount(theirs);
-    if (objective == Objective::most) key += 4 * std::popcount(theirs & kCorners);
+    if (objective == Objective::most) key += 4 * std::popcount(theirs & corners_);
     if (square == known.best)
       key = -1000000;
     else if (square == known.second)
@@ -337,15 +308,7 @@ void TreeSearch<objective, Evaluation>::scout(const Node& node, MoveList& moves,
     const int i = moves.order[place].index;
     const int value = -nws(child(node, moves, i), depth - 1, -alpha - 1);
     if (watch_.cancel()->any()) return;
-    moves.order[place].done = true;
-    if (value > moves.best) {
-      moves.best = value;
-      moves.best_move = moves.children.square(i);
-    }
-    if (value > alpha) {
-      moves.raised = place;
-      return;
-    }
+    if (moves.record(place, value, alpha)) return;
   }
 }
 
@@ -388,15 +351,7 @@ class TreeSearch<objective, Evaluation>::Brothers final : public Crew::Job {
   void record(int place, int value) {
     const std::lock_guard lock(mutex_);
     if (moves_.raised >= 0) return;  // too late: alpha is about to change
-    moves_.order[place].done = true;
-    if (value > moves_.best) {
-      moves_.best = value;
-      moves_.best_move = moves_.children.square(moves_.order[place].index);
-    }
-    if (value > alpha_) {
-      moves_.raised = place;
-      raise();
-    }
+    if (moves_.record(place, value, alpha_)) raise();
   }
 
   Shared& shared_;

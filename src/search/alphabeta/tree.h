@@ -14,6 +14,7 @@
 
 #include "eval/evaluation.h"
 #include "search/alphabeta/crew.h"
+#include "search/alphabeta/move_list.h"
 #include "search/alphabeta/selectivity.h"
 #include "search/children.h"
 #include "search/endgame/endgame.h"
@@ -65,7 +66,6 @@ class TreeSearch {
   Watch& watch() { return watch_; }
 
  private:
-  struct MoveList;
   class Brothers;
 
   int pvs(const Node& node, int depth, int alpha, int beta);
@@ -91,6 +91,7 @@ class TreeSearch {
   Watch watch_;
   endgame::Endgame<objective> endgame_;
   Bits playable_;
+  Bits corners_;
   int cells_;
   int member_;
   int level_ = kExactLevel;

@@ -29,6 +29,7 @@ namespace {
 
 using game::Bits;
 using game::Board;
+using game::BoardSize;
 using game::Objective;
 using game::Square;
 
@@ -75,12 +76,15 @@ constexpr OrderWeights kNear<Objective::most> = {26, 16, -12, {-4, 0, 0, 2, 8, 8
 template <>
 constexpr OrderWeights kFar<Objective::most> = {16, 24, -4, {-10, 0, 0, -4, 8, 0, -8, -2, -4, 0}};
 
+// A square of a smaller board counts as the one of the 8x8 board with the same distances from the
+// edges.
 std::array<int, 64> by_square(const OrderWeights& weights, game::BoardSize size) {
   std::array<int, 64> squares{};
-  const eval::Geometry& geometry = eval::geometry(size);
-  for (int c = 0; c < geometry.class_count; ++c)
-    for (Bits rest = geometry.classes[c]; rest;)
-      squares[game::pop_first(rest)] = weights.squares[c];
+  for (Bits rest = game::playable(size); rest;) {
+    const Square square = game::pop_first(rest);
+    squares[square] =
+        weights.squares[eval::square_class(eval::edge_distances(size, square), BoardSize::eight)];
+  }
   return squares;
 }
 
