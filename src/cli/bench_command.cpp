@@ -3,22 +3,19 @@
 #include <nlohmann/json.hpp>
 
 #include "base/interrupt.h"
-#include "cli/bench_suites.h"
 #include "cli/exit.h"
 #include "cli/expected_values.h"
+#include "cli/ffo.h"
 #include "cli/print_json.h"
 #include "cli/search_flags.h"
 #include "cli/search_progress.h"
 #include "cli/search_text.h"
 #include "cli/solve_view.h"
-#include "search/alphabeta/engine.h"
+#include "search/alphabeta/signature.h"
 
 namespace ogai::cli {
 
 namespace {
-
-// Part of the signature, like the positions: other values give another one.
-constexpr search::EngineOptions kSignatureEngine{std::size_t{16} << 20, 1};
 
 struct BenchArguments {
   std::string suite = "signature";
@@ -48,20 +45,7 @@ void stop_if_interrupted(const base::Interrupt& interrupt) {
   if (interrupt.signal()) throw Exit(ExitCode::failed, "interrupted before the end");
 }
 
-search::Answer search(const BenchPosition& one, const base::Interrupt& interrupt,
-                      SearchProgress& progress) {
-  const auto engine = search::make_engine(one.objective, one.position.size, kSignatureEngine);
-  search::Question question;
-  question.board = one.position.board;
-  question.limits.depth = one.depth;
-  progress.begin(one.position.size);
-  const search::Answer answer = engine->think(question, interrupt.token(), progress);
-  progress.end();
-  stop_if_interrupted(interrupt);
-  return answer;
-}
-
-std::string signature_row(std::size_t number, const BenchPosition& one,
+std::string signature_row(std::size_t number, const search::SignaturePosition& one,
                           const search::Answer& answer) {
   return fmt::format("{:>4}  {:<8}  {:>4}  {:>7}  {:>12}  {:>9}  {:>9}  {:>5}  {}\n", number,
                      game::rules_name(one.objective), game::side(one.position.size),
@@ -79,12 +63,16 @@ nlohmann::ordered_json sum_json(const char* name, const Sum& sum) {
 
 void run_signature(const BenchArguments& arguments) {
   const base::Interrupt interrupt;
-  const auto& positions = bench_positions();
+  const auto& positions = search::signature_positions();
   SearchProgress progress("bench", positions.size(), arguments.silent());
   Sum sum;
   std::string table = "   #  rules     size  empties         nodes       time      speed  value\n";
   for (std::size_t i = 0; i < positions.size(); ++i) {
-    const search::Answer answer = search(positions[i], interrupt, progress);
+    progress.begin(positions[i].position.size);
+    const search::Answer answer =
+        search::search_signature(positions[i], interrupt.token(), progress);
+    progress.end();
+    stop_if_interrupted(interrupt);
     sum.add(answer);
     table += signature_row(i + 1, positions[i], answer);
   }

@@ -5,7 +5,7 @@
 
 #include "base/interrupt.h"
 #include "cli/exit.h"
-#include "cli/line_reader.h"
+#include "cli/sessions/line_reader.h"
 
 namespace ogai::cli {
 

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "cli/command.h"
-#include "cli/engine_agent.h"
+#include "cli/sessions/engine_agent.h"
 
 namespace ogai::cli {
 

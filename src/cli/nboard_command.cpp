@@ -5,7 +5,7 @@
 #include "cli/commands.h"
 #include "cli/engine_flags.h"
 #include "cli/exit.h"
-#include "cli/nboard_session.h"
+#include "cli/sessions/nboard_session.h"
 
 namespace ogai::cli {
 

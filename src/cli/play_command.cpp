@@ -7,8 +7,8 @@
 #include "base/interrupt.h"
 #include "cli/exit.h"
 #include "cli/game_input.h"
-#include "cli/line_reader.h"
 #include "cli/play_session.h"
+#include "cli/sessions/line_reader.h"
 #include "game/notation/games.h"
 
 namespace ogai::cli {

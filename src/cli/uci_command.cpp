@@ -3,7 +3,7 @@
 
 #include "cli/commands.h"
 #include "cli/engine_flags.h"
-#include "cli/uci_session.h"
+#include "cli/sessions/uci_session.h"
 
 namespace ogai::cli {
 

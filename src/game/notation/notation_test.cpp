@@ -50,6 +50,18 @@ TEST(PositionText, ReadsObfFields) {
   EXPECT_EQ(line->fields, expected);
 }
 
+TEST(PositionText, AFileOfLinesSkipsCommentsAndPlacesFaults) {
+  const auto lines = parse_obf_lines("# ends\n-----OX--XO----- X; A2:+4\n\n-----OX--XO----- O");
+  ASSERT_TRUE(lines.ok());
+  ASSERT_EQ(lines->size(), 2u);
+  EXPECT_EQ(lines->front().fields.size(), 1u);
+  EXPECT_EQ(lines->back().position.to_move, Color::white);
+
+  const auto fault = parse_obf_lines("# ends\n-----OX--XO----- X\n-----OZ--XO----- X\n");
+  ASSERT_FALSE(fault.ok());
+  EXPECT_EQ(fault.error().offset, 7u + 19u + 6u);
+}
+
 TEST(PositionText, RoundTripsAnyPosition) {
   base::Random random(1);
   for (const BoardSize size : kBoardSizes) {

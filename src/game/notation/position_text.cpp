@@ -1,5 +1,7 @@
 #include "game/notation/position_text.h"
 
+#include <algorithm>
+
 #include "game/notation/cursor.h"
 
 namespace ogai::game::notation {
@@ -112,6 +114,19 @@ Result<ObfLine> parse_obf(std::string_view line, BoardSize start_size) {
     return cursor.fault(fmt::format("unexpected {} after the position", printable(cursor.peek())));
   parsed.fields = parse_fields(cursor);
   return parsed;
+}
+
+Result<std::vector<ObfLine>> parse_obf_lines(std::string_view text) {
+  std::vector<ObfLine> lines;
+  for (std::size_t begin = 0, end; begin < text.size(); begin = end + 1) {
+    end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = text.substr(begin, end - begin);
+    if (line.empty() || line.front() == '#') continue;
+    Result<ObfLine> parsed = parse_obf(line);
+    if (!parsed) return std::move(parsed).error().shifted(begin);
+    lines.push_back(std::move(*parsed));
+  }
+  return lines;
 }
 
 Result<Position> parse_position(std::string_view text, BoardSize start_size) {

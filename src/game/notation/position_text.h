@@ -28,6 +28,9 @@ struct ObfLine {
 };
 
 base::Result<ObfLine> parse_obf(std::string_view line, BoardSize start_size = BoardSize::eight);
+// A file of them, one a line; empty lines and lines that begin with # say nothing.
+base::Result<std::vector<ObfLine>> parse_obf_lines(std::string_view text);
+
 base::Result<Position> parse_position(std::string_view text,
                                       BoardSize start_size = BoardSize::eight);
 std::string format_position(const Position& position);

@@ -1,9 +1,9 @@
-#include "cli/uci_session.h"
+#include "cli/sessions/uci_session.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cli/session_script.h"
+#include "cli/sessions/session_script.h"
 
 namespace ogai::cli {
 namespace {

@@ -1,4 +1,4 @@
-#include "cli/engine_agent.h"
+#include "cli/sessions/engine_agent.h"
 
 #include <algorithm>
 #include <fmt/format.h>

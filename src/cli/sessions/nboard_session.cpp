@@ -1,4 +1,4 @@
-#include "cli/nboard_session.h"
+#include "cli/sessions/nboard_session.h"
 
 #include <fmt/format.h>
 #include <ostream>

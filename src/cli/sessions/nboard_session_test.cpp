@@ -1,10 +1,10 @@
-#include "cli/nboard_session.h"
+#include "cli/sessions/nboard_session.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sstream>
 
-#include "cli/session_script.h"
+#include "cli/sessions/session_script.h"
 
 namespace ogai::cli {
 namespace {

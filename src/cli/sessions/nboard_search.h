@@ -7,7 +7,7 @@
 #include <string>
 
 #include "agents/agent.h"
-#include "cli/line_writer.h"
+#include "cli/sessions/line_writer.h"
 #include "game/record.h"
 
 namespace ogai::cli {

@@ -1,9 +1,9 @@
-#include "cli/uci_search.h"
+#include "cli/sessions/uci_search.h"
 
 #include <fmt/format.h>
 #include <optional>
 
-#include "cli/ranked_moves.h"
+#include "cli/sessions/ranked_moves.h"
 #include "protocol/played_line.h"
 #include "protocol/uci_reply.h"
 

@@ -1,4 +1,4 @@
-#include "cli/ranked_moves.h"
+#include "cli/sessions/ranked_moves.h"
 
 #include <gtest/gtest.h>
 

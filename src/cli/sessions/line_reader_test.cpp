@@ -1,4 +1,4 @@
-#include "cli/line_reader.h"
+#include "cli/sessions/line_reader.h"
 
 #include <gtest/gtest.h>
 #include <thread>

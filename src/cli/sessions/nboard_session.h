@@ -13,9 +13,9 @@
 #include <string>
 #include <thread>
 
-#include "cli/engine_agent.h"
-#include "cli/line_writer.h"
-#include "cli/nboard_search.h"
+#include "cli/sessions/engine_agent.h"
+#include "cli/sessions/line_writer.h"
+#include "cli/sessions/nboard_search.h"
 #include "protocol/nboard_command.h"
 
 namespace ogai::cli {

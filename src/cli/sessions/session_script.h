@@ -12,7 +12,7 @@
 #include <thread>
 #include <vector>
 
-#include "cli/engine_agent.h"
+#include "cli/sessions/engine_agent.h"
 
 namespace ogai::cli {
 

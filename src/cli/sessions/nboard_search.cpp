@@ -1,9 +1,9 @@
-#include "cli/nboard_search.h"
+#include "cli/sessions/nboard_search.h"
 
 #include <fmt/format.h>
 #include <optional>
 
-#include "cli/ranked_moves.h"
+#include "cli/sessions/ranked_moves.h"
 #include "protocol/nboard_reply.h"
 
 namespace ogai::cli {

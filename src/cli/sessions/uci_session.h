@@ -13,8 +13,8 @@
 #include <string>
 #include <thread>
 
-#include "cli/engine_agent.h"
-#include "cli/line_writer.h"
+#include "cli/sessions/engine_agent.h"
+#include "cli/sessions/line_writer.h"
 #include "protocol/uci_command.h"
 
 namespace ogai::cli {

@@ -1,9 +1,9 @@
-#include "cli/uci_session.h"
+#include "cli/sessions/uci_session.h"
 
 #include <condition_variable>
 #include <fmt/format.h>
 
-#include "cli/uci_search.h"
+#include "cli/sessions/uci_search.h"
 #include "cli/version.h"
 #include "protocol/flipello.h"
 #include "protocol/uci_reply.h"
