@@ -60,19 +60,6 @@ const char* verdict_text(arena::SprtVerdict verdict) {
   return "undecided";
 }
 
-// Circles of three that are hardly luck.
-std::string circles_text(const AgentNames& names, const Outcomes& outcomes) {
-  constexpr double kHardlyLuck = 0.95;
-  std::string text;
-  for (const auto& circle : arena::intransitive_triples(count_of(names), outcomes)) {
-    if (circle.likelihood < kHardlyLuck) break;
-    const auto name = [&](int i) { return names[static_cast<std::size_t>(circle.players[i])]; };
-    text += fmt::format("a circle: {} beats {} beats {} beats {} (likelihood {:.1f} %)\n", name(0),
-                        name(1), name(2), name(0), 100 * circle.likelihood);
-  }
-  return text;
-}
-
 ordered_json circles_json(const AgentNames& names, const Outcomes& outcomes) {
   ordered_json list = ordered_json::array();
   for (const auto& circle : arena::intransitive_triples(count_of(names), outcomes)) {
@@ -192,6 +179,18 @@ std::string crosstable_text(const AgentNames& names, const Outcomes& outcomes) {
                   : fmt::format("{:>6.1f}", 100 * tally.score());
     }
     text += "\n";
+  }
+  return text;
+}
+
+std::string circles_text(const AgentNames& names, const Outcomes& outcomes) {
+  constexpr double kHardlyLuck = 0.95;
+  std::string text;
+  for (const auto& circle : arena::intransitive_triples(count_of(names), outcomes)) {
+    if (circle.likelihood < kHardlyLuck) break;
+    const auto name = [&](int i) { return names[static_cast<std::size_t>(circle.players[i])]; };
+    text += fmt::format("a circle: {} beats {} beats {} beats {} (likelihood {:.1f} %)\n", name(0),
+                        name(1), name(2), name(0), 100 * circle.likelihood);
   }
   return text;
 }

@@ -31,6 +31,8 @@ nlohmann::ordered_json sprt_json(const arena::Sprt& test, const arena::Pentanomi
 // Agents by rating; who scored how much against whom; who leads, in a few words.
 std::string standings_text(const AgentNames& names, const Outcomes& outcomes);
 std::string crosstable_text(const AgentNames& names, const Outcomes& outcomes);
+// Circles of three (a beats b beats c beats a) that are hardly luck, one a line.
+std::string circles_text(const AgentNames& names, const Outcomes& outcomes);
 std::string leader_text(const AgentNames& names, const Outcomes& outcomes);
 nlohmann::ordered_json standings_json(const AgentNames& names, const Outcomes& outcomes);
 

@@ -1,11 +1,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "arena/charts.h"
-#include "base/file.h"
 #include "cli/arena_flags.h"
 #include "cli/exit.h"
 #include "cli/print_json.h"
+#include "cli/tournament_page.h"
 #include "cli/tournament_run.h"
 
 namespace ogai::cli {
@@ -42,20 +41,6 @@ void check_distinct(const AgentNames& agents) {
     for (std::size_t j = i + 1; j < agents.size(); ++j)
       if (agents[i] == agents[j])
         throw Exit(ExitCode::bad_usage, fmt::format("{} stands twice in the list", agents[i]));
-}
-
-void write_pictures(const TournamentArguments& arguments, const TournamentRun& played) {
-  const auto write = [&](const std::string& ending, const std::string& picture) {
-    const std::string file = arguments.pictures + ending;
-    value_or_exit(base::write_file_atomically(file, picture), file);
-  };
-  const std::vector<arena::PairOutcome>& outcomes = played.outcomes;
-  write("-ratings.svg",
-        arena::ratings_svg(
-            arguments.agents,
-            arena::fit_ratings(static_cast<int>(arguments.agents.size()), std::span(outcomes))));
-  write("-crosstable.svg", arena::crosstable_svg(arguments.agents, outcomes));
-  write("-rounds.svg", arena::ratings_over_rounds_svg(arguments.agents, outcomes));
 }
 
 // The result by the tournament's own rules, where they are others than the ratings.
@@ -102,7 +87,8 @@ void run(const TournamentArguments& arguments) {
                crosstable_text(arguments.agents, played.outcomes));
     fmt::print("{}", ranking_text(arguments, *schedule, played.outcomes));
   }
-  if (!arguments.pictures.empty()) write_pictures(arguments, played);
+  if (!arguments.pictures.empty())
+    write_pictures(arguments.pictures, arguments.agents, played.outcomes);
   conclude(played, arguments.flags.json());
 }
 

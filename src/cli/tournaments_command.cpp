@@ -4,6 +4,7 @@
 #include "cli/exit.h"
 #include "cli/print_json.h"
 #include "cli/store_commands.h"
+#include "cli/tournament_page.h"
 #include "store/event_log.h"
 #include "store/game_catalogue.h"
 #include "store/outcomes.h"
@@ -18,6 +19,7 @@ using nlohmann::ordered_json;
 struct TournamentsArguments {
   std::string name;
   std::string database;
+  std::string page;
   bool events = false;
   bool ratings = false;
   bool json = false;
@@ -112,6 +114,17 @@ void print_ratings(store::Database& database, const std::string& name, bool json
   }
 }
 
+void publish(store::Database& database, const store::TournamentSummary& tournament,
+             const std::string& file) {
+  if (tournament.imported)
+    throw Exit(ExitCode::bad_usage,
+               fmt::format("'{}' holds imported games: no ratings to show", tournament.name));
+  const ordered_json settings = ordered_json::parse(tournament.settings, nullptr, false);
+  write_page(file, {tournament.name, settings, tournament.agents,
+                    store::outcomes_of(database, tournament.name)});
+  fmt::print("{}\n", file);
+}
+
 void run(const TournamentsArguments& arguments) {
   store::Database database = open_for_reading(arguments.database);
   if (arguments.name.empty() && !arguments.events) return print_list(database, arguments.json);
@@ -119,6 +132,7 @@ void run(const TournamentsArguments& arguments) {
   if (!tournament && !arguments.name.empty())
     throw Exit(ExitCode::bad_usage,
                fmt::format("no tournament '{}'; ogai tournaments lists them", arguments.name));
+  if (!arguments.page.empty()) return publish(database, *tournament, arguments.page);
   if (arguments.events) print_events(database, arguments.name, arguments.json);
   if (arguments.ratings) print_ratings(database, arguments.name, arguments.json);
   if (!arguments.events && !arguments.ratings)
@@ -136,13 +150,19 @@ void add_tournaments_command(Command& program) {
   command.add_flag("--events", arguments->events, "What happened to it (or to all), instead");
   command.add_flag("--ratings", arguments->ratings, "Its ratings after earlier rounds, instead")
       .needs(name);
+  command
+      .add_option("--page", arguments->page,
+                  "Write its standings as a page of Markdown, pictures beside it")
+      .type_name("FILE")
+      .needs(name);
   command.add_option("--db", arguments->database, "The database file").type_name("FILE");
   command.add_flag("--json", arguments->json, "JSON objects, one a line");
   command.footer(
       "Examples:\n"
       "  ogai tournaments\n"
       "  ogai tournaments first --json\n"
-      "  ogai tournaments first --ratings");
+      "  ogai tournaments first --ratings\n"
+      "  ogai tournaments first --page first.md");
   command.callback([arguments] { exit_on_fault([&] { run(*arguments); }); });
 }
 

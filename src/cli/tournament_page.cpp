@@ -1,0 +1,128 @@
+#include "cli/tournament_page.h"
+
+#include <filesystem>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "arena/charts.h"
+#include "arena/ratings.h"
+#include "arena/tally.h"
+#include "base/file.h"
+#include "cli/exit.h"
+
+namespace ogai::cli {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+std::string table_row(const std::vector<std::string>& cells) {
+  std::string row = "|";
+  for (const std::string& cell : cells) row += " " + cell + " |";
+  return row + "\n";
+}
+
+// A vertical bar would end the cell.
+std::string code(const std::string& text) {
+  std::string escaped;
+  for (const char c : text) escaped += c == '|' ? std::string("\\|") : std::string(1, c);
+  return "`" + escaped + "`";
+}
+
+bool says_something(const ordered_json& value) {
+  return value != ordered_json(0) && value != ordered_json("") && !value.is_null();
+}
+
+// The command that plays it again.
+std::string command_of(const TournamentPage& page) {
+  const std::string kind = page.settings.value("kind", "");
+  std::string command = kind == "match" ? "ogai match" : "ogai tournament " + kind;
+  for (const std::string& agent : page.agents)
+    command += agent.find_first_of(" \"'|;&()") == std::string::npos ? " " + agent
+                                                                     : fmt::format(" '{}'", agent);
+  for (const auto& [key, value] : page.settings.items()) {
+    if (key == "kind" || key == "openings_digest" || !says_something(value)) continue;
+    command +=
+        fmt::format(" --{} {}", key, value.is_string() ? value.get<std::string>() : value.dump());
+  }
+  return command + " --name " + page.name;
+}
+
+std::string standings_table(const TournamentPage& page, const arena::RatingTable& ratings) {
+  const auto cross = arena::crosstable(static_cast<int>(page.agents.size()), page.outcomes);
+  std::string text = table_row({"", "agent", "Elo", "games", "score", "as black", "as white",
+                                "won, drawn, lost"}) +
+                     table_row({"---:", "---", "---", "---:", "---:", "---:", "---:", "---"});
+  int rank = 0;
+  for (const int player : ratings.ranking()) {
+    const auto index = static_cast<std::size_t>(player);
+    const arena::ColorTally tally = arena::total(cross[index]);
+    const arena::Tally all = tally.all();
+    text += table_row({std::to_string(++rank), code(page.agents[index]),
+                       elo_text(ratings.players[index].elo), std::to_string(all.games()),
+                       fmt::format("{:.1f} %", 100 * all.score()),
+                       fmt::format("{:.1f} %", 100 * tally.black.score()),
+                       fmt::format("{:.1f} %", 100 * tally.white.score()),
+                       fmt::format("{}, {}, {}", all.won, all.drawn, all.lost)});
+  }
+  return text;
+}
+
+std::string cross_table(const TournamentPage& page, const std::vector<int>& ranking) {
+  const auto cross = arena::crosstable(static_cast<int>(page.agents.size()), page.outcomes);
+  std::vector<std::string> head = {"", "score in %"}, rule = {"---:", "---"};
+  for (std::size_t column = 1; column <= ranking.size(); ++column) {
+    head.push_back(std::to_string(column));
+    rule.push_back("---:");
+  }
+  std::string text = table_row(head) + table_row(rule);
+  for (std::size_t row = 0; row < ranking.size(); ++row) {
+    const auto agent = static_cast<std::size_t>(ranking[row]);
+    std::vector<std::string> cells = {std::to_string(row + 1), code(page.agents[agent])};
+    for (const int other : ranking) {
+      const arena::Tally tally = cross[agent][static_cast<std::size_t>(other)].all();
+      cells.push_back(tally.games() == 0 ? "" : fmt::format("{:.0f}", 100 * tally.score()));
+    }
+    text += table_row(cells);
+  }
+  return text;
+}
+
+}  // namespace
+
+void write_pictures(const std::string& prefix, const AgentNames& names, const Outcomes& outcomes) {
+  const auto write = [&](const std::string& ending, const std::string& picture) {
+    const std::string file = prefix + ending;
+    value_or_exit(base::write_file_atomically(file, picture), file);
+  };
+  const int agents = static_cast<int>(names.size());
+  write("-ratings.svg", arena::ratings_svg(names, arena::fit_ratings(agents, std::span(outcomes))));
+  write("-crosstable.svg", arena::crosstable_svg(names, outcomes));
+  write("-rounds.svg", arena::ratings_over_rounds_svg(names, outcomes));
+}
+
+std::string page_text(const TournamentPage& page, const std::string& pictures) {
+  const arena::RatingTable ratings =
+      arena::fit_ratings(static_cast<int>(page.agents.size()), std::span(page.outcomes));
+  std::string text = fmt::format(
+      "<!-- Written by `ogai tournaments {} --page FILE` from the games kept: do not edit. -->\n"
+      "# {}\n\n{} agents, {} games in pairs with colours swapped; Elo about the average of the "
+      "field with 95 % intervals. Moving first is worth {} Elo here.\n\n```\n{}\n```\n\n",
+      page.name, page.name, page.agents.size(), 2 * page.outcomes.size(),
+      elo_text(ratings.black_advantage), command_of(page));
+  text += fmt::format("![Ratings with their intervals]({}-ratings.svg)\n\n", pictures);
+  text += standings_table(page, ratings) + "\n";
+  text += fmt::format("![Who scores how much against whom]({}-crosstable.svg)\n\n", pictures);
+  text += cross_table(page, ratings.ranking());
+  const std::string circles = circles_text(page.agents, page.outcomes);
+  return circles.empty() ? text : text + "\n```\n" + circles + "```\n";
+}
+
+void write_page(const std::string& file, const TournamentPage& page) {
+  const std::filesystem::path prefix = std::filesystem::path(file).replace_extension();
+  write_pictures(prefix.string(), page.agents, page.outcomes);
+  value_or_exit(base::write_file_atomically(file, page_text(page, prefix.filename().string())),
+                file);
+}
+
+}  // namespace ogai::cli

@@ -1,0 +1,55 @@
+#include "cli/tournament_page.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "base/file.h"
+#include "base/temporary_folder.h"
+
+namespace ogai::cli {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+const AgentNames kPageAgents = {"gdy", "rnd:seed=1", "py:\"a b\""};
+
+nlohmann::ordered_json settings() {
+  return {{"kind", "round-robin"}, {"rules", "reversed"}, {"games", 4},
+          {"time", "10ms"},        {"clock", ""},         {"depth", 0}};
+}
+
+// Each beats the next, twice.
+Outcomes circle() {
+  Outcomes list;
+  for (int i = 0; i < 60; ++i) list.push_back({{0, i}, i % 3, (i + 1) % 3, {2, 2}});
+  return list;
+}
+
+TEST(TournamentPage, SaysWhatWasPlayedAndHowToRepeatIt) {
+  const Outcomes outcomes = circle();
+  const nlohmann::ordered_json kept = settings();
+  const std::string text = page_text({"all", kept, kPageAgents, outcomes}, "all");
+  EXPECT_THAT(text, HasSubstr("3 agents, 120 games"));
+  EXPECT_THAT(text, HasSubstr("ogai tournament round-robin gdy rnd:seed=1 'py:\"a b\"' --rules "
+                              "reversed --games 4 --time 10ms --name all\n"));
+  EXPECT_THAT(text, Not(HasSubstr("--clock")));
+  EXPECT_THAT(text, HasSubstr("| `gdy` | +0.0 ("));
+  EXPECT_THAT(text, HasSubstr("(all-ratings.svg)"));
+  EXPECT_THAT(text, HasSubstr("a circle: gdy beats rnd:seed=1 beats py"));
+}
+
+TEST(TournamentPage, IsWrittenWithItsPictures) {
+  const base::TemporaryFolder folder;
+  const Outcomes outcomes = circle();
+  const nlohmann::ordered_json kept = settings();
+  const std::string file = (folder.path() / "all.md").string();
+  write_page(file, {"all", kept, kPageAgents, outcomes});
+  EXPECT_THAT(base::read_file(file).value(), HasSubstr("# all\n"));
+  for (const char* picture : {"all-ratings.svg", "all-crosstable.svg", "all-rounds.svg"})
+    EXPECT_THAT(base::read_file((folder.path() / picture).string()).value(), HasSubstr("<svg"));
+}
+
+}  // namespace
+}  // namespace ogai::cli
