@@ -3,7 +3,8 @@
 # Every test has labels; OGAI_TEST_SCOPE, set by the preset, picks tests by them:
 #
 #   all        every test                                                 (release, debug)
-#   sanitizer  all but `slow` and `tree` (checks of the source tree: one run is enough)  (asan)
+#   sanitizer  all but `slow`, `tree` (checks of the source tree: one run is enough) and `corpus`
+#              (seeds of the fuzz targets, which libFuzzer replays under the same sanitizers)  (asan)
 #   threads    those labelled `threads`                                   (tsan)
 #   fuzzer     those labelled `fuzzer`: short libFuzzer runs              (fuzz)
 #
@@ -30,7 +31,7 @@ function(ogai_in_scope result labels)
   if(OGAI_TEST_SCOPE STREQUAL "all" OR "every" IN_LIST labels)
     set(${result} TRUE PARENT_SCOPE)
   elseif(OGAI_TEST_SCOPE STREQUAL "sanitizer")
-    if(NOT "slow" IN_LIST labels AND NOT "tree" IN_LIST labels)
+    if(NOT labels MATCHES "(^|;)(slow|tree|corpus)(;|$)")
       set(${result} TRUE PARENT_SCOPE)
     endif()
   elseif(OGAI_TEST_SCOPE STREQUAL "threads" OR OGAI_TEST_SCOPE STREQUAL "fuzzer")

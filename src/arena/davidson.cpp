@@ -77,7 +77,7 @@ void DavidsonFit::maximise() {
   constexpr double kPrecision = 1e-10;
   for (int round = 0; round < 200; ++round) {
     const double here = differentiate(parameters_);
-    const std::vector<double> step = Cholesky(information_).solve(gradient_);
+    const std::vector<double> step = base::Cholesky(information_).solve(gradient_);
     double length = std::min(1.0, kLongestStep / std::max(largest(step), 1e-300));
     std::vector<double> next = parameters_;
     for (int halving = 0; halving < 40; ++halving, length /= 2) {
@@ -104,7 +104,7 @@ double DavidsonFit::log_likelihood(const std::vector<double>& at) const {
 }
 
 double DavidsonFit::differentiate(const std::vector<double>& at) {
-  information_ = SquareMatrix(at.size());
+  information_ = base::SquareMatrix(at.size());
   for (std::size_t i = 0; i < at.size(); ++i) {
     const double half = logistic(at[i]);
     gradient_[i] = prior_games_ * (0.5 - half);

@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "arena/cholesky.h"
 #include "arena/ratings.h"
+#include "base/cholesky.h"
 
 namespace ogai::arena {
 
@@ -37,7 +37,7 @@ class DavidsonFit {
   GameForecast forecast_of(int black, int white) const;
 
   // Minus the second derivatives of the log-likelihood at the maximum.
-  const SquareMatrix& information() const { return information_; }
+  const base::SquareMatrix& information() const { return information_; }
 
  private:
   void maximise();
@@ -49,7 +49,7 @@ class DavidsonFit {
   double prior_games_;
   std::vector<double> parameters_;
   std::vector<double> gradient_;
-  SquareMatrix information_;
+  base::SquareMatrix information_;
 };
 
 }  // namespace ogai::arena

@@ -103,9 +103,9 @@ void move_to_anchor(RatingTable& table, const RatingSettings& settings) {
       player.elo.value += settings.anchor_rating - anchor.elo.value;
 }
 
-void set_ratings(RatingTable& table, const DavidsonFit& fit, const SquareMatrix& covariance) {
+void set_ratings(RatingTable& table, const DavidsonFit& fit, const base::SquareMatrix& covariance) {
   const std::size_t n = table.players.size();
-  table.covariance = SquareMatrix(n);
+  table.covariance = base::SquareMatrix(n);
   for (std::size_t i = 0; i < n; ++i) {
     table.players[i].elo.value = fit.parameter(i) * kEloPerNat;
     for (std::size_t j = 0; j < n; ++j)
@@ -127,7 +127,7 @@ void set_intervals(RatingTable& table) {
   }
 }
 
-void set_shared(RatingTable& table, const DavidsonFit& fit, const SquareMatrix& covariance) {
+void set_shared(RatingTable& table, const DavidsonFit& fit, const base::SquareMatrix& covariance) {
   const auto estimate = [&](std::size_t index) {
     return around(fit.parameter(index), std::sqrt(std::max(0.0, covariance(index, index))));
   };
@@ -164,9 +164,9 @@ double pair_correlation(const DavidsonFit& fit, std::span<const PairOutcome> pai
 }
 
 // M of the essay.
-SquareMatrix gradient_variance(const DavidsonFit& fit, std::span<const PairOutcome> pairs,
-                               double correlation) {
-  SquareMatrix variance = fit.information();
+base::SquareMatrix gradient_variance(const DavidsonFit& fit, std::span<const PairOutcome> pairs,
+                                     double correlation) {
+  base::SquareMatrix variance = fit.information();
   for (const PairOutcome& pair : pairs) {
     const double shared = 2 * correlation * forecast_pair(fit, pair).deviations;
     const std::size_t first = place(pair.first);
@@ -188,11 +188,11 @@ RatingTable fit_both(int players, std::span<const GameCount> counts,
   table.components = find_components(table.players, counts);
   add_up(table.players, counts);
   const DavidsonFit fit(place(players), counts, settings.prior_games);
-  SquareMatrix covariance = Cholesky(fit.information()).inverse();
+  base::SquareMatrix covariance = base::Cholesky(fit.information()).inverse();
   if (!pairs.empty()) {
     table.pair_correlation = pair_correlation(fit, pairs);
-    const SquareMatrix meat = gradient_variance(fit, pairs, table.pair_correlation);
-    covariance = times_symmetric(times_symmetric(covariance, meat), covariance);
+    const base::SquareMatrix meat = gradient_variance(fit, pairs, table.pair_correlation);
+    covariance = base::times_symmetric(base::times_symmetric(covariance, meat), covariance);
   }
   set_ratings(table, fit, covariance);
   move_to_anchor(table, settings);

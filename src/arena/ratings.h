@@ -10,9 +10,9 @@
 #include <span>
 #include <vector>
 
-#include "arena/cholesky.h"
 #include "arena/elo.h"
 #include "arena/ledger.h"
+#include "base/cholesky.h"
 
 namespace ogai::arena {
 
@@ -64,7 +64,7 @@ class RatingTable {
   // The players, strongest first.
   std::vector<int> ranking() const;
 
-  SquareMatrix covariance;  // of the ratings about their component's average, Elo²
+  base::SquareMatrix covariance;  // of the ratings about their component's average, Elo²
 };
 
 // Takes all games as independent.

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "arena/cholesky.h"
+#include "base/cholesky.h"
 
 namespace ogai::train {
 
@@ -52,7 +52,7 @@ eval::LinearEvaluation::Weights LinearFit::solve(double ridge) const {
   eval::LinearEvaluation::Weights weights(stages_.size());
   const int count = static_cast<int>(stages_.size());
   for (int s = 0; s < count; ++s) {
-    arena::SquareMatrix products(kCount);
+    base::SquareMatrix products(kCount);
     std::vector<double> values(kCount);
     for (int t = std::max(0, s - kReach); t <= std::min(count - 1, s + kReach); ++t) {
       const double share = kShares[static_cast<std::size_t>(std::abs(s - t))];
@@ -64,7 +64,7 @@ eval::LinearEvaluation::Weights LinearFit::solve(double ridge) const {
       }
     }
     for (std::size_t i = 0; i < kCount; ++i) products(i, i) += ridge;
-    const std::vector<double> solution = arena::Cholesky(products).solve(std::move(values));
+    const std::vector<double> solution = base::Cholesky(products).solve(std::move(values));
     std::transform(solution.begin(), solution.end(), weights[static_cast<std::size_t>(s)].begin(),
                    rounded_weight);
   }

@@ -4,7 +4,7 @@
 #include <map>
 #include <tuple>
 
-#include "arena/cholesky.h"
+#include "base/cholesky.h"
 
 namespace ogai::train {
 
@@ -70,7 +70,7 @@ double sigma_of(const std::vector<double>& terms, const ErrorCell& cell) {
 std::vector<double> fit_round(std::span<const ErrorCell> cells, SearchEnd end,
                               const std::vector<double>& known) {
   const std::vector<std::size_t> fitted = fitted_terms(end);
-  arena::SquareMatrix products(fitted.size());
+  base::SquareMatrix products(fitted.size());
   std::vector<double> values(fitted.size());
   for (const ErrorCell& cell : cells) {
     const auto inputs = ErrorModel::inputs(cell.empties, cell.depth, cell.shallow);
@@ -85,7 +85,7 @@ std::vector<double> fit_round(std::span<const ErrorCell> cells, SearchEnd end,
   }
   // A trace of a ridge, for samples too small to tell the terms apart.
   for (std::size_t i = 0; i < fitted.size(); ++i) products(i, i) *= 1 + 1e-6;
-  const std::vector<double> solution = arena::Cholesky(products).solve(std::move(values));
+  const std::vector<double> solution = base::Cholesky(products).solve(std::move(values));
   std::vector<double> terms(ErrorModel::Terms{}.size());
   for (std::size_t i = 0; i < fitted.size(); ++i) terms[fitted[i]] = solution[i];
   return terms;

@@ -1,11 +1,11 @@
-#include "arena/cholesky.h"
+#include "base/cholesky.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <utility>
 
-namespace ogai::arena {
+namespace ogai::base {
 namespace {
 
 double dot(std::span<const double> a, std::span<const double> b, std::size_t count) {
@@ -54,4 +54,4 @@ SquareMatrix Cholesky::inverse() const {
   return inverse;
 }
 
-}  // namespace ogai::arena
+}  // namespace ogai::base

@@ -1,12 +1,12 @@
 // Dense symmetric positive definite systems, of a few hundred unknowns: the little linear
-// algebra that the ratings need.
+// algebra that ratings and fits need.
 #pragma once
 
 #include <cstddef>
 #include <span>
 #include <vector>
 
-namespace ogai::arena {
+namespace ogai::base {
 
 class SquareMatrix {
  public:
@@ -42,4 +42,4 @@ class Cholesky {
   SquareMatrix factor_;
 };
 
-}  // namespace ogai::arena
+}  // namespace ogai::base
