@@ -9,6 +9,7 @@ namespace ogai::agents {
 AgentFactory random_agent();
 AgentFactory greedy_agent();
 AgentFactory gdy_ab_agent();
+AgentFactory greedy_invincible_agent();
 AgentFactory maximax_agent();
 AgentFactory ogai_agent();
 
