@@ -11,6 +11,7 @@ AgentFactory greedy_agent();
 AgentFactory gdy_ab_agent();
 AgentFactory greedy_invincible_agent();
 AgentFactory maximax_agent();
+AgentFactory hybrid_agent();
 AgentFactory ogai_agent();
 
 }  // namespace ogai::agents
