@@ -128,15 +128,18 @@ void MaximaxAgent::analyse(const game::Position& position, const search::Limits&
   bool proved = false;
   for (int depth = 1; depth <= limits.depth.value_or(MaximaxSearch::kMaxDepth) && !proved;
        ++depth) {
+    std::vector<search::Info> infos;  // told together: values of one depth can be compared
     proved = true;
     for (const auto& move : search.sorted_moves(position.board)) {
       const auto answer = search.search_move(position.board, move.square, depth);
       if (!answer) return;
-      search::Info info = info_of(*answer, depth);
-      info.nodes = search.nodes();
+      infos.push_back(info_of(*answer, depth));
+      infos.back().nodes = search.nodes();
+      proved = proved && answer->exact;
+    }
+    for (search::Info& info : infos) {
       info.elapsed = stopwatch.elapsed();
       sink.report(info);
-      proved = proved && answer->exact;
     }
   }
 }
