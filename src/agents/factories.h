@@ -10,5 +10,8 @@ AgentFactory random_agent();
 AgentFactory greedy_agent();
 AgentFactory maximax_agent();
 AgentFactory ogai_agent();
+AgentFactory rnd_mcts_agent();
+AgentFactory rox_mcts_agent();
+AgentFactory uct_agent();
 
 }  // namespace ogai::agents
