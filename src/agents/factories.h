@@ -13,5 +13,8 @@ AgentFactory greedy_invincible_agent();
 AgentFactory maximax_agent();
 AgentFactory hybrid_agent();
 AgentFactory ogai_agent();
+AgentFactory rnd_mcts_agent();
+AgentFactory rox_mcts_agent();
+AgentFactory uct_agent();
 
 }  // namespace ogai::agents

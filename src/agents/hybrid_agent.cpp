@@ -71,8 +71,7 @@ class HybridAgent final : public Agent {
 
   Choice choose(const game::Position& position, const search::Limits& limits,
                 const std::stop_token& stop, search::InfoSink& sink) override {
-    if (after_conversion(position))
-      return tree_->choose(position, tree_limits(position, limits), stop, sink);
+    if (after_conversion(position)) return tree_->choose(position, tree_limits(limits), stop, sink);
     const HybridJudge judge(evaluation(position.size));
     return PlainPlayer(position, judge, settings_.depth, kTellUtility).choose(limits, stop, sink);
   }
@@ -81,7 +80,7 @@ class HybridAgent final : public Agent {
   void analyse(const game::Position& position, const search::Limits& limits,
                const std::stop_token& stop, search::InfoSink& sink) override {
     if (after_conversion(position))
-      return tree_->analyse(position, tree_limits(position, limits), stop, sink);
+      return tree_->analyse(position, tree_limits(limits), stop, sink);
     const HybridJudge judge(evaluation(position.size));
     PlainPlayer(position, judge, settings_.depth, kTellUtility).analyse(limits, stop, sink);
   }
@@ -93,15 +92,11 @@ class HybridAgent final : public Agent {
     return plays * 60 / (cell_count(position.size) - 4) >= settings_.cp;
   }
 
-  // 95 % of the time; its own time where nothing limits the search.
-  search::Limits tree_limits(const game::Position& position, const search::Limits& granted) const {
+  // Its own time where nothing limits the search.
+  search::Limits tree_limits(const search::Limits& granted) const {
     search::Limits limits = granted;
-    limits.depth.reset();  // of a tree of games there is none
+    limits.depth.reset();  // a tree of games has none
     if (limits.unlimited()) limits.move_time = settings_.time;
-    if (const auto time = time_for_move(limits, std::popcount(position.empties())))
-      limits.move_time = base::Duration(
-          static_cast<base::Duration::rep>(static_cast<double>(time->count()) * kShareOfTime));
-    limits.clock.reset();
     return limits;
   }
 

@@ -1,11 +1,14 @@
 #include "agents/hybrid_tree.h"
 
+#include "agents/tree_player.h"
+
 namespace ogai::agents {
 
 std::unique_ptr<Agent> make_hybrid_tree(const HybridTreeSettings& settings) {
-  // The seam: any agent that honours limits and analyses, until the tree search takes its place.
-  auto agent = make_agent("ogai:hash=1", {settings.objective});
-  return std::move(agent).value();
+  TreePlayerSettings tree = report_e_tree(settings.objective);
+  tree.search.tree.bytes = settings.memory;
+  tree.seed = settings.seed;
+  return std::make_unique<TreePlayer>(tree);
 }
 
 }  // namespace ogai::agents

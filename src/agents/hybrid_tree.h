@@ -13,8 +13,8 @@ struct HybridTreeSettings {
   std::uint64_t seed = 0;  // of the option; 0 = the game's
 };
 
-// Never null. UCB = wins / Nᵢ + √(2 ln N / Nᵢ), games of random moves; told of the whole game like
-// any agent.
+// Never null. UCB = wins / Nᵢ + √(2 ln N / Nᵢ), games of random moves, 95 % of the time; told of
+// the whole game like any agent.
 std::unique_ptr<Agent> make_hybrid_tree(const HybridTreeSettings& settings);
 
 }  // namespace ogai::agents

@@ -30,8 +30,16 @@ Error unknown_agent(const std::string& name) {
 
 const std::vector<AgentFactory>& agent_factories() {
   static const std::vector<AgentFactory> kFactories = {
-      random_agent(),  greedy_agent(), gdy_ab_agent(), greedy_invincible_agent(),
-      maximax_agent(), hybrid_agent(), ogai_agent(),
+      random_agent(),
+      greedy_agent(),
+      gdy_ab_agent(),
+      rnd_mcts_agent(),
+      rox_mcts_agent(),
+      uct_agent(),
+      greedy_invincible_agent(),
+      maximax_agent(),
+      hybrid_agent(),
+      ogai_agent(),
   };
   return kFactories;
 }
