@@ -8,7 +8,13 @@ namespace ogai::agents {
 
 AgentFactory random_agent();
 AgentFactory greedy_agent();
+AgentFactory gdy_ab_agent();
+AgentFactory greedy_invincible_agent();
 AgentFactory maximax_agent();
+AgentFactory hybrid_agent();
 AgentFactory ogai_agent();
+AgentFactory rnd_mcts_agent();
+AgentFactory rox_mcts_agent();
+AgentFactory uct_agent();
 
 }  // namespace ogai::agents

@@ -63,6 +63,11 @@ class MaximaxAgent final : public Agent {
     return deepen(position, effective_limits(granted, settings_), stop, sink);
   }
 
+  // Every move on its own, depth by depth, without the time rule.
+  bool can_analyse() const override { return true; }
+  void analyse(const game::Position& position, const search::Limits& granted,
+               const std::stop_token& stop, search::InfoSink& sink) override;
+
  private:
   static Choice forced(Move move) {
     search::Info info;
@@ -110,6 +115,33 @@ Choice MaximaxAgent::deepen(const game::Position& position, const search::Limits
       break;
   }
   return best;
+}
+
+void MaximaxAgent::analyse(const game::Position& position, const search::Limits& granted,
+                           const std::stop_token& stop, search::InfoSink& sink) {
+  const base::Stopwatch stopwatch;
+  const search::Limits limits = effective_limits(granted, settings_);
+  const auto time = time_for_move(limits, std::popcount(position.empties()));
+  const auto deadline = time ? base::Deadline::after(*time) : base::Deadline::never();
+  table_.clear();
+  MaximaxSearch search(evaluation(position.size), table_, {limits.nodes, deadline, stop});
+  bool proved = false;
+  for (int depth = 1; depth <= limits.depth.value_or(MaximaxSearch::kMaxDepth) && !proved;
+       ++depth) {
+    std::vector<search::Info> infos;  // told together: values of one depth can be compared
+    proved = true;
+    for (const auto& move : search.sorted_moves(position.board)) {
+      const auto answer = search.search_move(position.board, move.square, depth);
+      if (!answer) return;
+      infos.push_back(info_of(*answer, depth));
+      infos.back().nodes = search.nodes();
+      proved = proved && answer->exact;
+    }
+    for (search::Info& info : infos) {
+      info.elapsed = stopwatch.elapsed();
+      sink.report(info);
+    }
+  }
 }
 
 base::OptionTable maximax_options() {

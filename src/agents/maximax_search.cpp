@@ -49,9 +49,23 @@ std::optional<MaximaxSearch::Answer> MaximaxSearch::search(Board board, int dept
   horizon_ = false;
   const Value value = maximax(board, 0, std::min(depth, kMaxDepth), 0, {-kOne, -kOne});
   if (broken_off_) return std::nullopt;
+  return answer_of(value);
+}
+
+std::optional<MaximaxSearch::Answer> MaximaxSearch::search_move(Board board, game::Square square,
+                                                                int depth) {
+  horizon_ = false;
+  const Value value =
+      -maximax(game::after(board, square), 1, std::min(depth, kMaxDepth) - 1, 1, {-kOne, -kOne});
+  if (broken_off_) return std::nullopt;
+  set_line(0, square, true);
+  return answer_of(value);
+}
+
+MaximaxSearch::Answer MaximaxSearch::answer_of(Value value) const {
   const Line& line = lines_[0];
-  return Answer{value, !horizon_ || value == kOne || value == -kOne,
-                std::span(line.moves).first(static_cast<std::size_t>(line.length))};
+  return {value, !horizon_ || value == kOne || value == -kOne,
+          std::span(line.moves).first(static_cast<std::size_t>(line.length))};
 }
 
 std::span<const MaximaxSearch::Candidate> MaximaxSearch::sorted_moves(Board board) {

@@ -45,11 +45,15 @@ class MaximaxSearch {
 
   // The side to move has a legal square; depth ≥ 1. Nothing if it was broken off.
   std::optional<Answer> search(game::Board board, int depth);
+  // The same for one legal move, which is the first of the plies.
+  std::optional<Answer> search_move(game::Board board, game::Square square, int depth);
   // The legal moves in the order in which they are searched.
   std::span<const Candidate> sorted_moves(game::Board board);
   std::uint64_t nodes() const { return nodes_; }
 
  private:
+  Answer answer_of(Value value) const;
+
   using Alphas = std::array<Value, 2>;  // by side: what it has secured on the path
   using Candidates = std::array<Candidate, game::kMaxMoves>;
 

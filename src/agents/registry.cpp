@@ -32,7 +32,13 @@ const std::vector<AgentFactory>& agent_factories() {
   static const std::vector<AgentFactory> kFactories = {
       random_agent(),
       greedy_agent(),
+      gdy_ab_agent(),
+      rnd_mcts_agent(),
+      rox_mcts_agent(),
+      uct_agent(),
+      greedy_invincible_agent(),
       maximax_agent(),
+      hybrid_agent(),
       ogai_agent(),
   };
   return kFactories;

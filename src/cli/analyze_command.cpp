@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "agents/registry.h"
 #include "base/interrupt.h"
+#include "cli/agent_analysis_view.h"
 #include "cli/analysis_view.h"
 #include "cli/exit.h"
 #include "cli/game_input.h"
@@ -19,8 +21,12 @@ constexpr const char* kUsualTime = "1s";
 struct AnalyzeArguments {
   GameInput input;
   SearchFlags engine{0, 256};
+  std::string agent;  // empty: the engine
   std::string time;
   int depth = 0;
+  std::uint64_t nodes = 0;
+  std::uint64_t simulations = 0;
+  std::uint64_t seed = 1;
   int lines = 0;
   bool json = false;
   bool quiet = false;
@@ -31,9 +37,11 @@ struct AnalyzeArguments {
 search::Limits limits_of(const AnalyzeArguments& arguments) {
   search::Limits limits;
   if (arguments.depth > 0) limits.depth = arguments.depth;
+  if (arguments.nodes > 0) limits.nodes = arguments.nodes;
+  if (arguments.simulations > 0) limits.simulations = arguments.simulations;
   const std::string time = !arguments.time.empty() ? arguments.time
-                           : arguments.depth > 0   ? ""
-                                                   : kUsualTime;
+                           : limits.unlimited()    ? kUsualTime
+                                                   : "";
   if (!time.empty()) limits.move_time = value_or_exit(base::parse_duration(time), "--time", time);
   return limits;
 }
@@ -69,18 +77,69 @@ void analyse_whole_game(const game::GameRecord& game, const AnalyzeArguments& ar
     fmt::print("{}", game_analysis_text(game, analysis));
 }
 
+// The engine's analysis, game by game.
+class EngineAnalyst {
+ public:
+  explicit EngineAnalyst(const AnalyzeArguments& arguments)
+      : arguments_(arguments), shelf_(arguments.engine) {}
+
+  void analyse(const game::GameRecord& game, const std::stop_token& stop) {
+    search::Searcher& engine = shelf_.engine(game.objective(), game.start().size);
+    if (game.moves().empty())
+      analyse_position(game, arguments_, engine, stop);
+    else
+      analyse_whole_game(game, arguments_, engine, stop);
+  }
+
+ private:
+  const AnalyzeArguments& arguments_;
+  EngineShelf shelf_;
+};
+
+// An agent that can analyse; the end of the command for any other.
+std::unique_ptr<agents::Agent> made_analyst(const std::string& spec, game::Objective objective) {
+  auto agent = value_or_exit(agents::make_agent(spec, {objective}), "--agent", spec);
+  if (!agent->can_analyse())
+    throw Exit(ExitCode::bad_usage,
+               fmt::format("--agent {}: this agent cannot say what moves are worth; these can: {}",
+                           spec, fmt::join(analysing_agents(objective), ", ")));
+  return agent;
+}
+
+void analyse_with_agent(const game::GameRecord& game, const AnalyzeArguments& arguments,
+                        const std::stop_token& stop) {
+  const auto agent = made_analyst(arguments.agent, game.objective());
+  const std::size_t positions = game.moves().empty() ? 1 : plies_to_analyse(game);
+  SearchProgress progress("analyze", positions, arguments.silent());
+  AgentAnalysis analysis = analyse_by_agent(
+      *agent, {game, limits_of(arguments), arguments.seed}, stop, progress,
+      [&] { progress.begin(game.start().size); }, [&] { progress.end(); });
+  if (arguments.lines > 0)
+    for (AgentPly& ply : analysis.plies) ply.keep_best(arguments.lines);
+  if (game.moves().empty() && arguments.json)
+    print_json(agent_position_json(analysis.plies.front(), game.objective(), arguments.agent));
+  else if (game.moves().empty())
+    fmt::print("{}", agent_position_text(analysis.plies.front()));
+  else if (arguments.json)
+    print_json(agent_game_json(game, analysis, arguments.agent));
+  else
+    fmt::print("{}", agent_game_text(game, analysis));
+}
+
 void run(const AnalyzeArguments& arguments) {
   limits_of(arguments);  // a bad --time ends the command before anything is read
+  if (!arguments.agent.empty())
+    value_or_exit(agents::check_spec(arguments.agent), "--agent", arguments.agent);
   const std::vector<game::GameRecord> games = arguments.input.read();
-  EngineShelf shelf(arguments.engine);
+  std::optional<EngineAnalyst> engine;
+  if (arguments.agent.empty()) engine.emplace(arguments);
   const base::Interrupt interrupt;
   for (std::size_t i = 0; i < games.size(); ++i) {
     if (i > 0 && !arguments.json) fmt::print("\n");
-    search::Searcher& engine = shelf.engine(games[i].objective(), games[i].start().size);
-    if (games[i].moves().empty())
-      analyse_position(games[i], arguments, engine, interrupt.token());
+    if (engine)
+      engine->analyse(games[i], interrupt.token());
     else
-      analyse_whole_game(games[i], arguments, engine, interrupt.token());
+      analyse_with_agent(games[i], arguments, interrupt.token());
     std::fflush(stdout);
     if (interrupt.signal())
       throw Exit(ExitCode::failed, "interrupted: the analysis is not complete");
@@ -97,13 +156,27 @@ void add_analyze_command(Command& program) {
       command, "GAME", "A position, transcript, GGF, JSON or array; a file of them; - for input");
   arguments->input.add_size_flag(command);
   arguments->input.add_rules_flag(command);
+  const Flag agent =
+      command.add_option("--agent", arguments->agent, "Who judges; the engine unless given")
+          .type_name("SPEC");
   command
       .add_option("--time", arguments->time,
-                  "Time for each position, e.g. 500ms; 1s unless --depth is given")
+                  "Time for each position, e.g. 500ms; 1s unless another limit is given")
       .type_name("TIME");
   command.add_option("--depth", arguments->depth, "Plies to search in each position")
       .range(1, 60)
       .type_name("N");
+  command.add_option("--nodes", arguments->nodes, "Nodes to visit in each position")
+      .range(1, 1e18)
+      .type_name("N");
+  command.add_option("--sims", arguments->simulations, "Simulations of an agent in each position")
+      .range(1, 1e18)
+      .type_name("N")
+      .needs(agent);
+  command.add_option("--seed", arguments->seed, "Seed of an agent's choices")
+      .type_name("N")
+      .show_default()
+      .needs(agent);
   command
       .add_option("--multipv", arguments->lines,
                   "How many of the best moves are judged: all of a position, one in a game")
@@ -114,11 +187,15 @@ void add_analyze_command(Command& program) {
   command.add_flag("--quiet", arguments->quiet, "No progress line");
   command.footer(
       "Values are in discs, from the mover's side. A game is searched from its end backwards; the\n"
-      "loss of a move is the best move's value minus its own, at the same depth.\n\n"
+      "loss of a move is the best move's value minus its own, at the same depth.\n"
+      "An agent judges in its own unit, discs or a win rate, and follows a game from its start;\n"
+      "--threads and --hash are the engine's, an agent's are options of its spec.\n\n"
       "Examples:\n"
       "  ogai analyze f5d6c3d3c4 --time 2s\n"
       "  ogai analyze game.ggf --depth 14 --json\n"
-      "  ogai analyze start --depth 10 --multipv 2");
+      "  ogai analyze start --depth 10 --multipv 2\n"
+      "  ogai analyze f5d6c3d3c4 --agent gdy-ab:depth=8\n"
+      "  ogai analyze f5d6c3d3c4 --agent hybrid --sims 10000 --json");
   command.callback([arguments] { run(*arguments); });
 }
 

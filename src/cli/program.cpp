@@ -53,6 +53,7 @@ void build_program(CLI::App& program) {
   add_store_commands(commands);
   add_solve_command(commands);
   add_analyze_command(commands);
+  add_measure_command(commands);
   add_bench_command(commands);
   add_uci_command(commands);
   add_nboard_command(commands);

@@ -39,9 +39,8 @@ void SearchProgress::report(const search::Info& info) {
   const std::lock_guard lock(mutex_);
   std::vector<game::Move> line = info.line;
   line.resize(std::min(line.size(), kMovesShown));
-  found_ =
-      fmt::format("depth {}  {} {}", info.depth.value_or(0),
-                  signed_text(static_cast<int>(info.value.value_or(0))), line_text(size_, line));
+  const std::string depth = info.depth ? fmt::format("depth {}  ", *info.depth) : "";
+  found_ = fmt::format("{}{} {}", depth, worth_text(info), line_text(size_, line));
   show();
 }
 

@@ -8,6 +8,11 @@ std::string signed_text(int value) {
   return value == 0 ? "0" : fmt::format("{:+}", value);
 }
 
+std::string worth_text(const search::Info& info) {
+  if (info.value) return *info.value == 0 ? "0" : fmt::format("{:+.6g}", *info.value);
+  return info.win_rate ? fmt::format("{:.2f} %", 100 * *info.win_rate) : "-";
+}
+
 std::string line_text(game::BoardSize size, const std::vector<game::Move>& line) {
   std::string text;
   for (const game::Move move : line) text += game::move_name(size, move);

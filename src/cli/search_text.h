@@ -11,6 +11,9 @@
 namespace ogai::cli {
 
 std::string signed_text(int value);  // "+4", "-12", "0"
+// What an agent holds a move to be worth: "+4", "+2.5" discs, or "54.30 %", or "-" if it does not
+// say.
+std::string worth_text(const search::Info& info);
 // "f5d6c3": what other programs read, and `ogai show` too.
 std::string line_text(game::BoardSize size, const std::vector<game::Move>& line);
 std::vector<std::string> move_names(game::BoardSize size, const std::vector<game::Move>& line);

@@ -9,7 +9,6 @@ namespace {
 
 using game::Bits;
 using game::BoardSize;
-using game::Square;
 
 Geometry make_geometry(BoardSize size) {
   Geometry g{size};
@@ -17,16 +16,18 @@ Geometry make_geometry(BoardSize size) {
   const int side = game::side(size), half = side / 2;
   for (int row = 0; row < side; ++row)
     for (int column = 0; column < side; ++column) {
-      const Square square = game::square_at(size, column, row);
-      const Bits bit = game::bit(square);
-      const EdgeDistances distances = edge_distances(size, square);
-      const int number = square_class(distances, size);
+      const Bits bit = game::bit(game::square_at(size, column, row));
+      // Distances from the nearest edges, the smaller first: one class per pair.
+      const int from_row = std::min(row, side - 1 - row);
+      const int from_column = std::min(column, side - 1 - column);
+      const int near = std::min(from_row, from_column), far = std::max(from_row, from_column);
+      const int number = far - near + near * half - near * (near - 1) / 2;
       g.classes[number] |= bit;
       g.class_count = std::max(g.class_count, number + 1);
       const int quadrant = (row >= half) * 2 + (column >= half);
       g.quadrants[quadrant] |= bit;
-      if (distances.far == 0) g.corners |= bit;
-      if (distances.far <= 1) g.blocks[quadrant] |= bit;
+      if (far == 0) g.corners |= bit;
+      if (far <= 1) g.blocks[quadrant] |= bit;
     }
   return g;
 }
@@ -58,18 +59,6 @@ auto make_corner_cases() {
 
 const std::array<std::array<std::array<std::uint8_t, 16>, 16>, 4> kCornerCases =
     make_corner_cases();
-
-EdgeDistances edge_distances(BoardSize size, Square square) {
-  const int last = game::side(size) - 1;
-  const int row = game::row_of(size, square), column = game::column_of(size, square);
-  const int from_row = std::min(row, last - row), from_column = std::min(column, last - column);
-  return {std::min(from_row, from_column), std::max(from_row, from_column)};
-}
-
-int square_class(EdgeDistances distances, BoardSize size) {
-  const auto [near, far] = distances;
-  return far - near + near * (game::side(size) / 2) - near * (near - 1) / 2;
-}
 
 const Geometry& geometry(BoardSize size) {
   static const std::array geometries = {make_geometry(BoardSize::four),

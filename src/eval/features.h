@@ -58,16 +58,6 @@ struct Geometry {
 
 const Geometry& geometry(game::BoardSize size);
 
-// How far a square is from the two nearest edges, the smaller first: what symmetry leaves of it.
-struct EdgeDistances {
-  int near, far;
-};
-EdgeDistances edge_distances(game::BoardSize size, game::Square square);
-
-// The class of squares of these distances on a board of that size, counted along the edge from the
-// corner, then ring by ring.
-int square_class(EdgeDistances distances, game::BoardSize size);
-
 // The number of a corner block's case from its two bit strings (in square order), the same for
 // a case and its reflection in the diagonal through the corner.
 extern const std::array<std::array<std::array<std::uint8_t, 16>, 16>, 4> kCornerCases;

@@ -26,34 +26,9 @@ using game::BoardSize;
 
 namespace {
 
-using KindMasks = std::array<Bits, kSquareKinds>;
-
-constexpr int from_edge(int coordinate, int side) {
-  return std::min(coordinate, side - 1 - coordinate);
-}
-
-// The kinds of row 0 are 0–3, of row 1 4–6, of row 2 7–8, and 9.
-constexpr int kind_at(BoardSize size, int column, int row) {
-  const auto [low, high] = std::minmax({from_edge(column, side(size)), from_edge(row, side(size))});
-  constexpr std::array kFirstOfRow = {0, 4, 7, 9};
-  return kFirstOfRow[static_cast<std::size_t>(low)] + high - low;
-}
-
-constexpr KindMasks kind_masks(BoardSize size) {
-  KindMasks masks{};
-  for (int row = 0; row < side(size); ++row)
-    for (int column = 0; column < side(size); ++column)
-      masks[static_cast<std::size_t>(kind_at(size, column, row))] |=
-          bit(square_at(size, column, row));
-  return masks;
-}
-
-constexpr std::size_t index_of(BoardSize size) {
+constexpr std::size_t edge_index(BoardSize size) {
   return static_cast<std::size_t>(side(size) / 2 - 2);
 }
-
-constexpr std::array<KindMasks, 3> kKindMasks = {
-    kind_masks(BoardSize::four), kind_masks(BoardSize::six), kind_masks(BoardSize::eight)};
 
 struct Edges {
   Bits corners = 0;
@@ -88,7 +63,7 @@ Bits held_from_corners(const Edges& edges, Bits discs) {
 }
 
 double sum_of_weights(const ParameterVector& parameters, BoardSize size) {
-  const KindMasks& masks = kKindMasks[index_of(size)];
+  const KindMasks& masks = kind_masks(size);
   double sum = 0;
   for (std::size_t kind = 0; kind < kSquareKinds; ++kind)
     sum += std::abs(parameters[kind]) * std::popcount(masks[kind]);
@@ -107,26 +82,14 @@ Value dot(const std::array<Value, kSquareKinds>& weights, const KindCounts& coun
 
 }  // namespace
 
-int square_kind(BoardSize size, game::Square square) {
-  return kind_at(size, column_of(size, square), row_of(size, square));
-}
-
 const ParameterSet* published_set(std::string_view name) {
   const auto found = std::find_if(kPublishedSets.begin(), kPublishedSets.end(),
                                   [&](const ParameterSet& set) { return set.name == name; });
   return found == kPublishedSets.end() ? nullptr : &*found;
 }
 
-KindCounts kind_difference(BoardSize size, Bits own, Bits opp) {
-  const KindMasks& masks = kKindMasks[index_of(size)];
-  KindCounts counts;
-  for (std::size_t kind = 0; kind < kSquareKinds; ++kind)
-    counts[kind] = std::popcount(own & masks[kind]) - std::popcount(opp & masks[kind]);
-  return counts;
-}
-
 int edge_stability(BoardSize size, Board board) {
-  const Edges& edges = kEdges[index_of(size)];
+  const Edges& edges = kEdges[edge_index(size)];
   return std::popcount(held_from_corners(edges, board.own)) -
          std::popcount(held_from_corners(edges, board.opp));
 }

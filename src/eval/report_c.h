@@ -11,6 +11,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "eval/parameters.h"
+#include "eval/square_kinds.h"
 #include "game/position.h"
 
 namespace ogai::eval::report_c {
@@ -18,18 +20,7 @@ namespace ogai::eval::report_c {
 using Value = std::int32_t;
 inline constexpr Value kOne = 1 << 20;
 
-// Kinds of squares by symmetry, numbered from the corner inwards (docs/notations.md). Smaller
-// boards use the kinds with the same distances from the corner; the innermost stay unused.
-inline constexpr int kSquareKinds = 10;
-int square_kind(game::BoardSize size, game::Square square);
-
 // --- Parameters ---------------------------------------------------------------------------
-
-struct Parameter {
-  std::string_view name;
-  double min;
-  double max;
-};
 
 // Ten square weights, then the weights of position, mobility and edge stability in the first
 // stage, then the same three in the second. The scale of the ten is free: it cancels.
@@ -51,6 +42,7 @@ inline constexpr std::array<Parameter, kSquareKinds + 6> kParameters = {{
     {"mobility-2", 0, 1},
     {"edge-stability-2", 0, 1},
 }};
+inline constexpr ParameterForm kForm = {"report-c", kParameters};
 using ParameterVector = std::array<double, kParameters.size()>;
 
 struct ParameterSet {
@@ -76,12 +68,7 @@ constexpr int last_round_of_first_stage(game::BoardSize size) {
 
 // --- Features: the side to move's count minus the other side's ------------------------------
 
-using KindCounts = std::array<int, kSquareKinds>;
-
-// Squares of each kind in `own`, minus those in `opp`: of discs for the position feature, of legal
-// moves for the mobility feature.
-KindCounts kind_difference(game::BoardSize size, game::Bits own, game::Bits opp);
-
+// Position: kind_difference() of the discs. Mobility: kind_difference() of the legal moves.
 // Edge discs joined to a corner by an unbroken run of their own colour along the edge.
 int edge_stability(game::BoardSize size, game::Board board);
 

@@ -1,7 +1,8 @@
 // Random games, one in each lane of a register (lane_moves.h). A group is one register of
 // games; a ply of a group has three steps:
 //
-//   find    legal moves of every lane, and a random rank below their number;
+//   find    legal moves of every lane (of those the preferred ones), and a random rank below
+//           their number;
 //   pick    the move of that rank, one lane at a time: BMI2's pdep deposits a single bit at
 //           the rank-th move, and the scalar ports have nothing else to do;
 //   play    flips and the board after the move. A lane without a move has place 0 and flips
@@ -66,13 +67,14 @@ struct alignas(64) Group {
   unsigned live = 0;   // lanes with a game
 };
 
-template <class StartOf>
+template <class StartOf, bool ranked>
 class Machine {
  public:
-  Machine(StartOf start_of, Bits playable_squares, std::span<Board> finals, std::uint64_t seed,
-          std::uint64_t first_game)
+  Machine(StartOf start_of, Bits playable_squares, std::span<const Bits> preferences,
+          std::span<Board> finals, std::uint64_t seed, std::uint64_t first_game)
       : start_of_(start_of),
         playable_(playable_squares),
+        preferences_(preferences),
         finals_(finals),
         seed_(seed),
         first_game_(first_game) {}
@@ -137,11 +139,20 @@ class Machine {
     begin(group, lane);
   }
 
+  // The moves that lie in the first set that holds any, lane by lane.
+  Lanes preferred(Lanes moves) const {
+    Lanes found = moves & all_lanes(preferences_[0]);
+    for (const Bits squares : preferences_.subspan(1))
+      found |= moves & squares & (Lanes)(found == 0);
+    return found | (moves & (Lanes)(found == 0));
+  }
+
   void find(Group& group) const {
     const Lanes own = load_lanes(group.own.data());
     const Lanes opp = load_lanes(group.opp.data());
     group.field = LaneMoves(own, opp);
-    const Lanes moves = group.field.moves(own, opp) & playable_;
+    Lanes moves = group.field.moves(own, opp) & playable_;
+    if constexpr (ranked) moves = preferred(moves);
     const Lanes state = load_lanes(group.random.data());
     const Lanes high = state >> 32;
     const Lanes rank = multiply_low(state ^ high, popcount(moves)) >> 32;
@@ -172,6 +183,7 @@ class Machine {
 
   StartOf start_of_;
   Bits playable_;
+  std::span<const Bits> preferences_;
   std::span<Board> finals_;
   std::uint64_t seed_;
   std::uint64_t first_game_;
@@ -182,16 +194,22 @@ class Machine {
 
 }  // namespace
 
-void Playouts::run(std::span<const Board> starts, Bits playable_squares, std::span<Board> finals) {
-  assert(starts.size() == finals.size());
-  Machine([starts](std::size_t i) { return starts[i]; }, playable_squares, finals, seed_, games_)
-      .run();
+template <class StartOf>
+void Playouts::play(StartOf start_of, Bits playable_squares, std::span<Board> finals) {
+  if (preferences_.empty())
+    Machine<StartOf, false>(start_of, playable_squares, {}, finals, seed_, games_).run();
+  else
+    Machine<StartOf, true>(start_of, playable_squares, preferences_, finals, seed_, games_).run();
   games_ += finals.size();
 }
 
+void Playouts::run(std::span<const Board> starts, Bits playable_squares, std::span<Board> finals) {
+  assert(starts.size() == finals.size());
+  play([starts](std::size_t i) { return starts[i]; }, playable_squares, finals);
+}
+
 void Playouts::run(Board start, Bits playable_squares, std::span<Board> finals) {
-  Machine([start](std::size_t) { return start; }, playable_squares, finals, seed_, games_).run();
-  games_ += finals.size();
+  play([start](std::size_t) { return start; }, playable_squares, finals);
 }
 
 }  // namespace ogai::game

@@ -1,4 +1,7 @@
-// Playouts: complete games of uniformly random moves, many at once.
+// Playouts: complete games of random moves, many at once.
+//
+// Every legal move is equally likely; or, with preferences, every legal one of the first set of
+// squares that holds any (squares in no set come last).
 //
 // Game number n of a Playouts object (counted over all its runs) is decided by the seed, n and
 // its start alone: not by the width of this build's registers, how the starts are
@@ -7,6 +10,8 @@
 
 #include <cstdint>
 #include <span>
+#include <utility>
+#include <vector>
 
 #include "game/board.h"
 
@@ -14,7 +19,8 @@ namespace ogai::game {
 
 class Playouts {
  public:
-  explicit Playouts(std::uint64_t seed) : seed_(seed) {}
+  explicit Playouts(std::uint64_t seed, std::vector<Bits> preferences = {})
+      : seed_(seed), preferences_(std::move(preferences)) {}
 
   // Plays each start to its end and writes the final board, seen by the side that was to
   // move at the start: final_score(objective, finals[i], cells) is then its result.
@@ -25,7 +31,11 @@ class Playouts {
   void run(Board start, Bits playable_squares, std::span<Board> finals);
 
  private:
+  template <class StartOf>
+  void play(StartOf start_of, Bits playable_squares, std::span<Board> finals);
+
   std::uint64_t seed_;
+  std::vector<Bits> preferences_;
   std::uint64_t games_ = 0;
 };
 

@@ -225,5 +225,43 @@ TEST(Playouts, Signature) {
   EXPECT_EQ(signature, 11012867421779327420u);
 }
 
+// Every final board that play by preferences can lead to.
+void add_preferred_finals(Board board, Bits squares, std::span<const Bits> preferences, bool turned,
+                          std::map<Board, int>& finals) {
+  const Bits legal = legal_moves(board, squares);
+  if (!legal && is_over(board, squares)) {
+    finals[turned ? board.passed() : board];
+    return;
+  }
+  if (!legal) return add_preferred_finals(board.passed(), squares, preferences, !turned, finals);
+  Bits moves = 0;
+  for (const Bits set : preferences)
+    if (!moves) moves = legal & set;
+  if (!moves) moves = legal;
+  while (moves)
+    add_preferred_finals(after(board, pop_first(moves)), squares, preferences, !turned, finals);
+}
+
+TEST(Playouts, WithPreferencesPlayOnlyTheMovesOfTheFirstSetThatHasAny) {
+  const Bits squares = playable(BoardSize::eight);
+  // Not all squares are named: the others come last.
+  const std::vector<Bits> preferences = {0x00003c24243c0000u, 0x0042000000004200u,
+                                         0x8100000000000081u};
+  base::Random random(6);
+  for (int i = 0; i < 20; ++i) {
+    const Board start = play_randomly(random, initial_board(), squares, 52);
+    std::map<Board, int> finals;
+    add_preferred_finals(start, squares, preferences, false, finals);
+    std::vector<Board> played(5000);
+    Playouts(7, preferences).run(start, squares, played);
+    for (const Board board : played) {
+      ASSERT_TRUE(finals.contains(board));
+      ++finals[board];
+    }
+    if (finals.size() > 30) continue;  // too rare to be seen for certain
+    for (const auto& [board, count] : finals) EXPECT_GT(count, 0);
+  }
+}
+
 }  // namespace
 }  // namespace ogai::game

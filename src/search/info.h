@@ -18,6 +18,7 @@ struct Info {
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
   std::optional<std::uint64_t> simulations;
+  std::optional<std::uint64_t> visits;  // of them, those of the line's first move
   base::Duration elapsed{};
   std::vector<game::Move> line;  // expected play, the move itself first
 };

@@ -20,6 +20,7 @@
 #include <algorithm>
 
 #include "eval/features.h"
+#include "eval/square_kinds.h"
 #include "eval/stability.h"
 #include "search/endgame/last_empties.h"
 
@@ -63,7 +64,7 @@ struct OrderWeights {
   int mobility;         // each reply it leaves
   int corner_mobility;  // each reply that takes a corner, besides
   int odd_quadrant;     // it plays where an odd number of squares is empty
-  std::array<int, eval::feature::kClasses> squares;  // by class: corner, C, A, B, X, …
+  std::array<int, eval::kSquareKinds> squares;
 };
 
 // Near the end (no hash) and further from it.
@@ -76,14 +77,11 @@ constexpr OrderWeights kNear<Objective::most> = {26, 16, -12, {-4, 0, 0, 2, 8, 8
 template <>
 constexpr OrderWeights kFar<Objective::most> = {16, 24, -4, {-10, 0, 0, -4, 8, 0, -8, -2, -4, 0}};
 
-// A square of a smaller board counts as the one of the 8x8 board with the same distances from the
-// edges.
 std::array<int, 64> by_square(const OrderWeights& weights, game::BoardSize size) {
   std::array<int, 64> squares{};
   for (Bits rest = game::playable(size); rest;) {
     const Square square = game::pop_first(rest);
-    squares[square] =
-        weights.squares[eval::square_class(eval::edge_distances(size, square), BoardSize::eight)];
+    squares[square] = weights.squares[eval::square_kind(size, square)];
   }
   return squares;
 }

@@ -1,0 +1,94 @@
+// Simulations per second of the tree agents, from fixed positions of plies 10, 30 and 45:
+//
+//   ogai_mcts_bench speed [SECONDS] [SPEC...]   each agent, one thread and two
+//   ogai_mcts_bench reuse [SECONDS] [SPEC]      visits a move inherits from the tree of the last
+//   one
+//
+// Report B counts 5297 rounds a second for its fastest version.
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "agents/registry.h"
+#include "game/random_games.h"
+
+using namespace ogai;
+
+namespace {
+
+constexpr int kPlies[] = {10, 30, 45};
+constexpr int kPositions = 4;  // of each ply
+constexpr double kReportB = 5297;
+
+std::vector<game::Position> positions_of(int ply) {
+  base::Random random(static_cast<std::uint64_t>(ply));
+  std::vector<game::Position> positions;
+  while (positions.size() < kPositions) {
+    const game::Position at = game::random_game(game::BoardSize::eight, random, ply).position();
+    if (std::popcount(at.legal_moves()) > 1) positions.push_back(at);
+  }
+  return positions;
+}
+
+std::unique_ptr<agents::Agent> made(const std::string& spec) {
+  auto agent = agents::make_agent(spec, {});
+  if (!agent.ok()) {
+    std::fprintf(stderr, "%s: %s\n", spec.c_str(), agent.error().message.c_str());
+    std::exit(2);
+  }
+  return std::move(agent).value();
+}
+
+search::Limits time_limit(double seconds) {
+  search::Limits limits;
+  limits.move_time = base::Duration(static_cast<base::Duration::rep>(seconds * 1e9));
+  return limits;
+}
+
+double rate(agents::Agent& agent, const game::Position& position, double seconds) {
+  search::NullSink sink;
+  agent.new_game(position, 1);
+  const base::Stopwatch watch;
+  const auto choice = agent.choose(position, time_limit(seconds), {}, sink);
+  return static_cast<double>(choice.info.simulations.value_or(0)) / watch.seconds();
+}
+
+void measure_speed(double seconds, const std::vector<std::string>& specs) {
+  std::printf("| agent | ply 10 | ply 30 | ply 45 | × report B at ply 30 |\n");
+  for (const std::string& spec : specs) {
+    std::printf("| `%s` |", spec.c_str());
+    const auto agent = made(spec);
+    double middle = 0;
+    for (const int ply : kPlies) {
+      double sum = 0;
+      for (const game::Position& position : positions_of(ply))
+        sum += rate(*agent, position, seconds);
+      std::printf(" %.0f k |", sum / kPositions / 1e3);
+      if (ply == 30) middle = sum / kPositions;
+      std::fflush(stdout);
+    }
+    std::printf(" %.0f |\n", middle / kReportB);
+  }
+}
+
+std::vector<std::string> all_tree_agents() {
+  std::vector<std::string> specs;
+  for (const auto& factory : agents::agent_factories())
+    if (factory.options.find("sims"))
+      for (const char* threads : {"1", "2"}) specs.push_back(factory.name + ":threads=" + threads);
+  return specs;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::vector<std::string> words(argv + 1, argv + argc);
+  const double seconds = words.size() > 1 ? std::atof(words[1].c_str()) : 1;
+  std::vector<std::string> specs(words.begin() + std::min<std::size_t>(2, words.size()),
+                                 words.end());
+  if (words.empty() || words[0] == "speed")
+    measure_speed(seconds, specs.empty() ? all_tree_agents() : specs);
+  return 0;
+}

@@ -1,0 +1,171 @@
+// The plain search and the agent that is nothing else: gdy-ab.
+#include "agents/plain_alphabeta.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <map>
+
+#include "agents/registry.h"
+#include "game/random_games.h"
+
+namespace ogai::agents {
+namespace {
+
+using namespace std::chrono_literals;
+using game::Bits;
+using game::Board;
+using game::BoardSize;
+using game::Objective;
+using game::Position;
+
+// Report A's W = opponent's discs − own discs, by minimax without pruning or sorting.
+int plain_minimax(const Position& position, game::Color side, int depth, Objective objective) {
+  if (depth == 0 || position.is_over()) {
+    const int more = position.count(opposite(side)) - position.count(side);
+    return objective == Objective::fewest ? more : -more;
+  }
+  if (position.must_pass())
+    return plain_minimax(position.after(game::kPass), side, depth - 1, objective);
+  const bool ours = position.to_move == side;
+  int best = ours ? -100 : 100;
+  for (Bits moves = position.legal_moves(); moves;) {
+    const int value =
+        plain_minimax(position.after(game::pop_first(moves)), side, depth - 1, objective);
+    best = ours ? std::max(best, value) : std::min(best, value);
+  }
+  return best;
+}
+
+Position with_choice(BoardSize size, base::Random& random) {
+  while (true) {
+    const auto plies = static_cast<int>(random.below(static_cast<unsigned>(cell_count(size))));
+    const Position position = game::random_game(size, random, plies).position();
+    if (std::popcount(position.legal_moves()) > 1) return position;
+  }
+}
+
+std::unique_ptr<Agent> agent_of(std::string_view spec, Objective objective = Objective::fewest) {
+  auto agent = make_agent(spec, {objective});
+  EXPECT_TRUE(agent.ok()) << spec;
+  return std::move(agent).value();
+}
+
+Choice choice_of(Agent& agent, const Position& position, const search::Limits& limits) {
+  search::NullSink sink;
+  return agent.choose(position, limits, {}, sink);
+}
+
+TEST(GdyAb, EqualsPlainMinimax) {
+  base::Random random(1);
+  for (const BoardSize size : game::kBoardSizes)
+    for (const Objective objective : {Objective::fewest, Objective::most})
+      for (const int depth : {1, 2, 3, 4}) {
+        const auto agent = agent_of("gdy-ab:" + std::to_string(depth), objective);
+        for (int i = 0; i < 12; ++i) {
+          const Position position = with_choice(size, random);
+          const int value = plain_minimax(position, position.to_move, depth, objective);
+          const Choice choice = choice_of(*agent, position, {});
+          ASSERT_EQ(choice.info.value, value);
+          ASSERT_EQ(
+              plain_minimax(position.after(choice.move), position.to_move, depth - 1, objective),
+              value);
+        }
+      }
+}
+
+TEST(GdyAb, TheExpectedLineLeadsToTheValue) {
+  base::Random random(2);
+  const auto agent = agent_of("gdy-ab");
+  for (int i = 0; i < 20; ++i) {
+    const Position position = with_choice(BoardSize::eight, random);
+    const Choice choice = choice_of(*agent, position, {});
+    Position end = position;
+    for (const game::Move move : choice.info.line) {
+      ASSERT_TRUE(end.is_legal(move));
+      end = end.after(move);
+    }
+    EXPECT_EQ(choice.info.value,
+              end.count(opposite(position.to_move)) - end.count(position.to_move));
+    EXPECT_EQ(choice.info.line.front(), choice.move);
+  }
+}
+
+TEST(GdyAb, SearchesSixPliesUnlessToldOtherwise) {
+  const Position start = Position::initial(BoardSize::eight);
+  EXPECT_EQ(choice_of(*agent_of("gdy-ab"), start, {}).info.depth, 6);
+  EXPECT_EQ(choice_of(*agent_of("gdy-ab:depth=3"), start, {.depth = 5}).info.depth, 3);
+  EXPECT_EQ(choice_of(*agent_of("gdy-ab:8"), start, {.depth = 2}).info.depth, 2);
+  EXPECT_FALSE(check_spec("gdy-ab:depth=0").ok());
+}
+
+TEST(GdyAb, HonoursEveryLimit) {
+  base::Random random(3);
+  const auto agent = agent_of("gdy-ab:60");
+  const Position start = Position::initial(BoardSize::eight);
+  const base::Stopwatch stopwatch;
+  EXPECT_TRUE(start.is_legal(choice_of(*agent, start, {.move_time = 50ms}).move));
+  const search::Limits clock{.clock = search::GameClock{1500ms, {}}};
+  EXPECT_TRUE(start.is_legal(choice_of(*agent, start, clock).move));
+  EXPECT_LT(stopwatch.elapsed(), 2s);
+  const Choice some = choice_of(*agent, start, {.nodes = 1000});
+  EXPECT_LE(some.info.nodes, 1000u);
+  EXPECT_GT(some.info.depth, 2);
+  EXPECT_EQ(some.move, choice_of(*agent, start, {.nodes = 1000}).move);
+  std::stop_source stopped;
+  stopped.request_stop();
+  search::NullSink sink;
+  const Choice none = agent->choose(start, {}, stopped.get_token(), sink);
+  EXPECT_TRUE(start.is_legal(none.move));
+  EXPECT_EQ(none.info.depth, std::nullopt);
+  EXPECT_EQ(none.info.line, std::vector<game::Move>{none.move});
+}
+
+TEST(GdyAb, AnalysesEveryMove) {
+  base::Random random(4);
+  const auto agent = agent_of("gdy-ab:3");
+  ASSERT_TRUE(agent->can_analyse());
+  for (int i = 0; i < 10; ++i) {
+    const Position position = with_choice(BoardSize::eight, random);
+    struct : search::InfoSink {
+      void report(const search::Info& info) override { moves[info.line.front()] = info; }
+      std::map<game::Move, search::Info> moves;
+    } sink;
+    agent->analyse(position, {}, {}, sink);
+    ASSERT_EQ(sink.moves.size(), static_cast<std::size_t>(std::popcount(position.legal_moves())));
+    for (const auto& [move, info] : sink.moves) {
+      EXPECT_EQ(info.depth, 3);
+      EXPECT_EQ(info.value,
+                plain_minimax(position.after(move), position.to_move, 2, Objective::fewest));
+    }
+  }
+}
+
+// A judge that is the same to both sides: each side's good is not the other's bad.
+struct TieJudge {
+  Judgement operator()(Board board, bool) const {
+    return {std::popcount(board.discs() & 0x00000f0f0f0f0000u), true};
+  }
+  int order(Board, bool) const { return 0; }
+};
+
+TEST(PlainAlphaBeta, JudgesForTheSideThatSearches) {
+  base::Random random(5);
+  for (int i = 0; i < 20; ++i) {
+    const Position position = with_choice(BoardSize::eight, random);
+    const TieJudge judge;
+    PlainAlphaBeta<TieJudge> search(judge, playable(position.size), {});
+    const auto moves = search.deepen(position.board, 2, true, [](int, const auto&) {});
+    for (const PlainMove& move : moves) {
+      const Position child = position.after(move.square);
+      int worst = 100;
+      for (Bits replies = child.legal_moves(); replies;)
+        worst = std::min(worst, judge(child.after(game::pop_first(replies)).board, true).value);
+      if (child.legal_moves()) {
+        EXPECT_EQ(move.value, worst);
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace ogai::agents

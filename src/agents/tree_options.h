@@ -1,0 +1,19 @@
+// The options that all tree players share, and how they become settings. An agent's file adds its
+// own and sets what makes it that agent.
+#pragma once
+
+#include "agents/tree_player.h"
+
+namespace ogai::agents {
+
+// seed, time, sims, memory, batch, threads.
+base::OptionTable tree_options();
+// c with this default, and the range every tree player gives it.
+base::OptionTable& add_c_option(base::OptionTable& table, double c, const std::string& formula);
+base::OptionTable& add_reuse_option(base::OptionTable& table);
+base::OptionTable& add_final_option(base::OptionTable& table, const std::string& choice);
+
+// Settings with everything that tree_options() declares, and those of the others that are there.
+TreePlayerSettings tree_settings(const base::OptionValues& values, const AgentContext& context);
+
+}  // namespace ogai::agents

@@ -1,0 +1,158 @@
+#include "agents/tree_player.h"
+
+#include <algorithm>
+#include <new>
+
+#include "agents/maximax_time.h"
+#include "agents/seed_option.h"
+#include "search/alphabeta/engine.h"
+#include "search/mcts/solved_leaves.h"
+
+namespace ogai::agents {
+
+using search::mcts::Evaluator;
+using search::mcts::Proof;
+using search::mcts::TreeAnswer;
+using search::mcts::TreeBudget;
+using search::mcts::TreeSearch;
+
+namespace {
+
+constexpr base::Duration kTimeIfUnlimited = std::chrono::seconds(1);
+// What passes between the last look at the clock and the referee's watch.
+constexpr base::Duration kAnswerReserve = std::chrono::microseconds(400);
+constexpr std::size_t kSolverTable = std::size_t{16} << 20;
+
+// A node of a tree search is a simulation.
+std::optional<std::uint64_t> simulation_limit(const search::Limits& limits) {
+  if (limits.nodes && limits.simulations) return std::min(*limits.nodes, *limits.simulations);
+  return limits.nodes ? limits.nodes : limits.simulations;
+}
+
+base::Duration part_of(base::Duration time, double share) {
+  return base::Duration(
+      static_cast<base::Duration::rep>(static_cast<double>(time.count()) * share));
+}
+
+Choice forced_choice(game::Move move) {
+  Choice choice{move, {}};
+  choice.info.line = {move};
+  return choice;
+}
+
+}  // namespace
+
+void TreePlayer::new_game(const game::Position& start, std::uint64_t seed) {
+  game_seed_ = settings_.seed != 0 ? settings_.seed : seed;
+  if (search_ && start.size == size_) search_->new_game(game_seed_);
+}
+
+void TreePlayer::observe(game::Move move) {
+  if (search_) search_->advance(move);
+}
+
+Choice TreePlayer::choose(const game::Position& position, const search::Limits& limits,
+                          const std::stop_token& stop, search::InfoSink& sink) {
+  const game::Bits moves = position.legal_moves();
+  if (std::has_single_bit(moves)) return forced_choice(game::first_square(moves));
+  TreeSearch& search = search_for(position.size);
+  const TreeBudget granted = budget(position, limits);
+  Choice choice;
+  if (solve(position, granted, stop, choice)) return choice;
+  const TreeAnswer answer = search.think(position.board, granted, stop, sink);
+  choice.move = answer.moves.front().move;
+  choice.info = search.info(answer, answer.moves.front());
+  return choice;
+}
+
+void TreePlayer::analyse(const game::Position& position, const search::Limits& limits,
+                         const std::stop_token& stop, search::InfoSink& sink) {
+  TreeSearch& search = search_for(position.size);
+  search::NullSink silent;
+  const TreeAnswer answer = search.think(position.board, budget(position, limits), stop, silent);
+  for (const auto& move : answer.moves) {
+    search::Info info = search.info(answer, move);
+    info.visits = move.visits;
+    sink.report(info);
+  }
+}
+
+TreeSearch& TreePlayer::search_for(game::BoardSize size) {
+  if (search_ && size == size_) return *search_;
+  search_.reset();
+  solver_.reset();
+  size_ = size;
+  auto search_settings = settings_.search;
+  search_settings.tree.size = size;
+  try {
+    search_ = std::make_unique<TreeSearch>(
+        search_settings, [this, size](std::uint64_t seed) { return make_evaluator(size, seed); });
+    if (settings_.solve_root > 0)
+      solver_ = search::make_engine(search_settings.tree.objective, size, {kSolverTable, 1});
+  } catch (const std::bad_alloc&) {
+    throw AgentFailure(game::EndReason::memory,
+                       "no memory for a tree of " +
+                           std::to_string(search_settings.tree.bytes >> 20) +
+                           " MB; give it less with memory=N");
+  }
+  search_->new_game(game_seed_);
+  return *search_;
+}
+
+std::unique_ptr<Evaluator> TreePlayer::make_evaluator(game::BoardSize size,
+                                                      std::uint64_t seed) const {
+  const game::Objective objective = settings_.search.tree.objective;
+  std::unique_ptr<Evaluator> evaluator =
+      std::make_unique<search::mcts::Rollouts>(objective, size, settings_.rollouts, seed);
+  if (settings_.solve_leaves > 0)
+    evaluator =
+        search::mcts::solved_leaves(objective, size, settings_.solve_leaves, std::move(evaluator));
+  return evaluator;
+}
+
+// A tree has no depth to reach: that limit says nothing here.
+TreeBudget TreePlayer::budget(const game::Position& position, const search::Limits& granted) const {
+  search::Limits limits = tighter(settings_.own, granted);
+  limits.depth.reset();
+  if (limits.unlimited()) limits.move_time = kTimeIfUnlimited;
+  TreeBudget budget;
+  budget.simulations = simulation_limit(limits);
+  if (const auto time = time_for_move(limits, std::popcount(position.empties())))
+    budget.deadline = base::Deadline::after(
+        std::max(part_of(*time, settings_.time_share) - kAnswerReserve, part_of(*time, 0.5)));
+  return budget;
+}
+
+// Who is lost plays on by the tree, which knows where opponents go wrong.
+bool TreePlayer::solve(const game::Position& position, const TreeBudget& budget,
+                       const std::stop_token& stop, Choice& choice) {
+  if (!solver_ || std::popcount(position.empties()) > settings_.solve_root) return false;
+  search::Question question;
+  question.board = position.board;
+  question.wld = true;
+  if (!budget.deadline.is_never()) question.limits.move_time = budget.deadline.remaining() / 2;
+  search::NullSink silent;
+  const search::Answer answer = solver_->think(question, stop, silent);
+  if (!answer.exact || answer.value < 0) return false;
+  choice.move = answer.moves.front().move;
+  choice.info.win_rate = (1.0 + answer.value) / 2;
+  choice.info.exact = true;
+  choice.info.nodes = answer.nodes;
+  choice.info.elapsed = answer.elapsed;
+  choice.info.line = answer.moves.front().line;
+  return true;
+}
+
+TreePlayerSettings report_e_tree(game::Objective objective) {
+  TreePlayerSettings settings;
+  settings.search.tree.objective = objective;
+  settings.search.tree.rule.scale = search::mcts::Scale::wins;
+  settings.search.tree.rule.inner_two = true;
+  settings.search.tree.rule.c = 1;
+  settings.search.tree.final_move = search::mcts::FinalMove::best_mean;
+  settings.search.reuse = false;
+  settings.time_share = 0.95;
+  return settings;
+}
+
+}  // namespace ogai::agents

@@ -1,0 +1,65 @@
+// TreePlayer: the agent behind every rollout player: a tree search, its rollouts, its time.
+//
+// What an agent of this family is lies wholly in its TreePlayerSettings; rnd-mcts, rox-mcts, uct,
+// table-mcts and mcts differ in nothing else. Others may own one for part of a game (report E's
+// hybrid does): new_game(), observe() and choose() as of any agent. Equal seeds and simulation
+// limits repeat exactly with one thread.
+#pragma once
+
+#include <memory>
+
+#include "agents/registry.h"
+#include "search/mcts/rollouts.h"
+#include "search/mcts/tree_search.h"
+#include "search/searcher.h"
+
+namespace ogai::agents {
+
+struct TreePlayerSettings {
+  search::mcts::TreeSearchSettings search;  // the board size is set when a game shows it
+  search::mcts::RolloutSettings rollouts;
+  int solve_leaves = 0;    // leaves with so few empty squares are solved, not played out
+  int solve_root = 0;      // positions with so few empty squares are given to the exact solver
+  search::Limits own;      // besides the referee's
+  double time_share = 1;   // of the time allowed that is used
+  std::uint64_t seed = 0;  // 0: the game's
+};
+
+class TreePlayer : public Agent {
+ public:
+  explicit TreePlayer(const TreePlayerSettings& settings) : settings_(settings) {}
+
+  void new_game(const game::Position& start, std::uint64_t seed) override;
+  void observe(game::Move move) override;
+  Choice choose(const game::Position& position, const search::Limits& limits,
+                const std::stop_token& stop, search::InfoSink& sink) override;
+
+  // Reports every move of the position once, the best first: its win rate, its visits, its line.
+  bool can_analyse() const override { return true; }
+  void analyse(const game::Position& position, const search::Limits& limits,
+               const std::stop_token& stop, search::InfoSink& sink) override;
+
+ protected:
+  // The search for boards of that size, made at the first use.
+  search::mcts::TreeSearch& search_for(game::BoardSize size);
+  const TreePlayerSettings& settings() const { return settings_; }
+
+ private:
+  search::mcts::TreeBudget budget(const game::Position& position,
+                                  const search::Limits& granted) const;
+  std::unique_ptr<search::mcts::Evaluator> make_evaluator(game::BoardSize size,
+                                                          std::uint64_t seed) const;
+  bool solve(const game::Position& position, const search::mcts::TreeBudget& budget,
+             const std::stop_token& stop, Choice& choice);
+
+  TreePlayerSettings settings_;
+  std::unique_ptr<search::mcts::TreeSearch> search_;
+  std::unique_ptr<search::Searcher> solver_;
+  game::BoardSize size_ = game::BoardSize::eight;
+  std::uint64_t game_seed_ = 1;
+};
+
+// Report E's last phase: UCB = wins / Nᵢ + √(2 ln N / Nᵢ), random games, 95 % of the time.
+TreePlayerSettings report_e_tree(game::Objective objective);
+
+}  // namespace ogai::agents

@@ -1,0 +1,44 @@
+// MeasureFlags: what the measures share: the agent, its limits, rules, size, seed.
+#pragma once
+
+#include <string>
+
+#include "base/progress.h"
+#include "cli/commands.h"
+#include "cli/game_input.h"
+#include "search/limits.h"
+
+namespace ogai::cli {
+
+class MeasureFlags {
+ public:
+  // `time` is the limit of an answer when no flag gives one.
+  explicit MeasureFlags(std::string time) : usual_time_(std::move(time)) {}
+
+  void add_to(Command& command);
+
+  // A bad spec or time ends the command.
+  void check() const;
+  search::Limits limits() const;
+  const std::string& agent() const { return agent_; }
+  const GameInput& input() const { return input_; }
+  game::Objective objective() const { return input_.defaults().objective; }
+  game::BoardSize size() const { return input_.defaults().size; }
+  std::uint64_t seed() const { return seed_; }
+  bool json() const { return json_; }
+  base::ProgressMode progress() const;
+
+ private:
+  GameInput input_;
+  std::string agent_;
+  std::string time_;
+  std::string usual_time_;
+  std::uint64_t nodes_ = 0;
+  int depth_ = 0;
+  std::uint64_t simulations_ = 0;
+  std::uint64_t seed_ = 1;
+  bool json_ = false;
+  bool quiet_ = false;
+};
+
+}  // namespace ogai::cli

@@ -1,0 +1,53 @@
+// Evaluator: what the tree needs of whoever judges positions: random games, a static evaluation,
+// a network.
+//
+// It gets as many positions at once as the caller gathered, from one tree or from many, and judges
+// each for its side to move. One object per thread.
+#pragma once
+
+#include <span>
+
+#include "search/mcts/node.h"
+
+namespace ogai::search::mcts {
+
+// Positions to be judged; none is the end of a game.
+struct Leaves {
+  std::span<const game::Board> boards;
+  std::span<const game::Bits> moves;  // legal moves of each; none: it must pass
+
+  std::size_t size() const { return boards.size(); }
+};
+
+// For the side to move: `games` results between −1 and 1, summed up. A certain result says so in
+// `proof`.
+struct Verdict {
+  float sum = 0;
+  float squares = 0;  // sum of the squares of the results
+  std::uint32_t games = 1;
+  Proof proof = Proof::none;
+};
+
+// One judgement, worth a single game.
+constexpr Verdict verdict_of(float value) {
+  return {value, value * value, 1, Proof::none};
+}
+constexpr Verdict verdict_of(Proof proof) {
+  const auto value = static_cast<float>(value_of(proof));
+  return {value, value * value, 1, proof};
+}
+
+class Evaluator {
+ public:
+  virtual ~Evaluator() = default;
+
+  // Whether evaluate() also writes how likely each legal move is to be the best one.
+  virtual bool gives_priors() const { return false; }
+
+  // Writes a verdict for every leaf. `priors` is empty unless gives_priors(); else it holds a
+  // number for every legal move, leaf by leaf and in order of squares (a passing leaf has none).
+  virtual void evaluate(const Leaves& leaves, std::span<Verdict> verdicts,
+                        std::span<float> priors) = 0;
+};
+
+}  // namespace ogai::search::mcts

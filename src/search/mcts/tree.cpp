@@ -1,0 +1,373 @@
+// One descent: from the root along the best edges to an edge that leads to no state yet. If the
+// game is over there, its result goes up at once. If the edge was never judged, its position joins
+// the batch. If it was, the position is expanded, and either the descent goes on by one of its
+// moves or (Expansion::all) every one of its moves joins the batch.
+//
+// Only what was visited twice becomes a state, so a simulation costs little more than one slot of
+// 32 bytes. The moves of a state lie in random order: moves not tried yet are then taken
+// in that order, without favouring a corner of the board.
+//
+// Certain results: an edge won makes its state won; a state all of whose edges are certain has the
+// best of them. Lost edges are never selected; drawn ones may be, and are worth exactly 0, which
+// keeps the mean of their state honest.
+#include "search/mcts/tree.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace ogai::search::mcts {
+
+using game::Bits;
+using game::Board;
+using game::Move;
+
+namespace {
+
+constexpr Move kAnyMove = game::kPass + 1;
+
+std::size_t index_entries(const TreeSettings& settings) {
+  return StateIndex::entries_for(settings.bytes / Store::kSlotBytes);
+}
+
+std::size_t store_bytes(const TreeSettings& settings) {
+  if (!settings.transpositions) return settings.bytes;
+  const std::size_t index = index_entries(settings) * sizeof(Index);
+  return settings.bytes - std::min(index, settings.bytes);
+}
+
+}  // namespace
+
+Tree::Tree(const TreeSettings& settings)
+    : settings_(settings),
+      playable_(game::playable(settings.size)),
+      cells_(game::cell_count(settings.size)),
+      store_(store_bytes(settings)) {
+  if (settings.transpositions) index_.emplace(index_entries(settings));
+}
+
+// ---- the root ----
+
+void Tree::clear() {
+  store_.clear();
+  if (index_) index_->clear();
+  root_ = 0;
+  moved_ = full_ = false;
+}
+
+void Tree::advance(Move move) {
+  if (root_ == 0) return;
+  Index next = 0;
+  for (Index e = store_.first_edge(root_); e < store_.end_edge(root_); ++e)
+    if (store_.edge(e).move == move) next = store_.edge(e).child;
+  root_board_ = game::after(root_board_, move);
+  root_ = next;
+  moved_ = true;
+}
+
+void Tree::prepare(Board board) {
+  if (index_) {
+    root_ = index_->find(store_, board);
+    if (root_ == 0 || full_) make_root(board);
+  } else if (root_ == 0 || root_board_ != board) {
+    clear();
+    make_root(board);
+  } else if (moved_) {
+    compact();
+  }
+  root_board_ = board;
+  moved_ = false;
+}
+
+void Tree::make_root(Board board) {
+  root_board_ = board;
+  if (index_ && full_) compact();
+  if (root_ == 0) root_ = add_state(board, legal(board));
+  if (root_ != 0) return;
+  clear();
+  root_ = add_state(board, legal(board));
+}
+
+// A tree keeps what lies below the root. A table keeps all that the game can still reach, judged by
+// the number of discs: it only ever grows.
+void Tree::compact() {
+  if (index_) {
+    const int least = root_board_.disc_count();
+    store_.for_each_state([&](Index at) {
+      if (store_.state(at).board.disc_count() >= least) store_.mark(at);
+    });
+  } else {
+    store_.mark_reachable(root_);
+  }
+  root_ = store_.compact(root_);
+  if (index_) index_->rebuild(store_);
+  full_ = false;
+}
+
+Index Tree::state_of(Board board) {
+  const Index known = index_->find(store_, board);
+  return known ? known : add_state(board, legal(board));
+}
+
+// ---- expansion ----
+
+Index Tree::add_state(Board board, Bits moves) {
+  const int count = std::max(1, std::popcount(moves));
+  const Index at = index_ && index_->is_full() ? 0 : store_.add(count);
+  if (at == 0) {
+    full_ = true;
+    return 0;
+  }
+  State& state = store_.state(at);
+  state.board = board;
+  state.own = index_ ? 1 : 0;
+  const Index first = store_.first_edge(at);
+  for (int i = 0; i < count; ++i) {
+    // The newcomer takes a random place, whoever was there the last one.
+    const Index place = first + random_.below(static_cast<std::uint32_t>(i + 1));
+    if (place != first + i) store_.edge(first + i) = store_.edge(place);
+    store_.edge(place) = Edge{};
+    store_.edge(place).move = moves ? game::pop_first(moves) : game::kPass;
+  }
+  if (index_) index_->insert(board, at);
+  return at;
+}
+
+Index Tree::expand(Index e, Board board, Bits moves) {
+  Index child = index_ ? index_->find(store_, board) : 0;
+  if (child == 0) {
+    child = full_ ? 0 : add_state(board, moves);
+    if (child == 0) return 0;
+    if (!index_) store_.state(child).own = store_.edge(e).visits;
+  }
+  store_.edge(e).child = child;
+  return child;
+}
+
+// ---- selection ----
+
+void Tree::select(std::uint32_t wanted, std::uint32_t most, Batch& batch) {
+  batch.clear();
+  while (batch.size() + batch.settled_ < wanted && root().proof == Proof::none)
+    descend(most - batch.settled_, batch);
+}
+
+void Tree::descend(std::uint32_t most, Batch& batch) {
+  depth_ = 0;
+  for (Index at = root_;;) {
+    const Index e = best_edge(at);
+    path_[static_cast<std::size_t>(depth_++)] = {at, e};
+    const Edge& edge = store_.edge(e);
+    if (edge.child == 0 && edge.proof == Proof::none && !arrive(e, most, batch)) return;
+    if (edge.child != 0 && settings_.prove && edge.proof == Proof::none)
+      store_.edge(e).proof = opposite(store_.state(edge.child).proof);
+    if (edge.proof != Proof::none || depth_ == kMaxDepth) return settle(edge, batch);
+    at = edge.child;
+  }
+}
+
+Index Tree::best_edge(Index at) const {
+  return with_valuer(settings_.rule, store_, at, [&](const auto& value) {
+    const bool skip_lost = settings_.prove;
+    Index best = store_.first_edge(at);
+    float most = -std::numeric_limits<float>::infinity();
+    for (Index e = best; e < store_.end_edge(at); ++e) {
+      const Edge& edge = store_.edge(e);
+      if (skip_lost && edge.proof == Proof::loss) continue;
+      const float worth = value(edge);
+      if (worth > most) {
+        most = worth;
+        best = e;
+        if (worth == std::numeric_limits<float>::infinity()) break;
+      }
+    }
+    return best;
+  });
+}
+
+// At an edge without a state. True: there is one now, or the result is certain.
+bool Tree::arrive(Index e, std::uint32_t most, Batch& batch) {
+  Edge& edge = store_.edge(e);
+  const Board board =
+      game::after(store_.state(path_[static_cast<std::size_t>(depth_ - 1)].state).board, edge.move);
+  const Bits moves = legal(board);
+  if (ends_here(edge, board, moves)) return true;
+  const bool again = edge.visits >= settings_.expand_at && depth_ < kMaxDepth;
+  const Index child = again ? expand(e, board, moves) : 0;
+  if (child == 0) {
+    gather(board, moves, batch);
+    return false;
+  }
+  if (settings_.expansion == Expansion::one) return true;
+  gather_children(child, most, batch);
+  return false;
+}
+
+bool Tree::ends_here(Edge& edge, Board board, Bits moves) const {
+  if (moves || legal(board.passed())) return false;
+  edge.proof = opposite(proof_of_score(game::final_score(settings_.objective, board, cells_)));
+  return true;
+}
+
+void Tree::gather_children(Index state, std::uint32_t most, Batch& batch) {
+  const auto last = static_cast<std::size_t>(depth_++);
+  for (Index e = store_.first_edge(state); e < store_.end_edge(state); ++e) {
+    if (batch.size() >= most) break;
+    path_[last] = {state, e};
+    Edge& edge = store_.edge(e);
+    const Board board = game::after(store_.state(state).board, edge.move);
+    const Bits moves = legal(board);
+    if (!ends_here(edge, board, moves)) {
+      gather(board, moves, batch);
+      continue;
+    }
+    settle(edge, batch);
+    --most;
+  }
+}
+
+void Tree::gather(Board board, Bits moves, Batch& batch) {
+  batch.boards_.push_back(board);
+  batch.moves_.push_back(moves);
+  for (int i = 0; i < depth_; ++i) {
+    const Step step = path_[static_cast<std::size_t>(i)];
+    ++store_.state(step.state).pending;
+    ++store_.edge(step.edge).pending;
+    batch.steps_.push_back(step);
+  }
+  batch.ends_.push_back(batch.steps_.size());
+}
+
+// A certain result needs no judge.
+void Tree::settle(const Edge& edge, Batch& batch) {
+  Verdict verdict = verdict_of(opposite(edge.proof));
+  if (edge.proof == Proof::draw && settings_.draw_value != 0) {
+    verdict = verdict_of(static_cast<float>(settings_.draw_value));
+    verdict.proof = Proof::draw;
+  }
+  back_up(path_.data(), static_cast<std::size_t>(depth_), verdict);
+  ++batch.settled_;
+}
+
+// ---- results ----
+
+void Tree::apply(Batch& batch) {
+  std::size_t begin = 0;
+  const float* priors = batch.priors_.data();
+  for (std::size_t i = 0; i < batch.size(); ++i) {
+    const Step* steps = &batch.steps_[begin];
+    const std::size_t count = batch.ends_[i] - begin;
+    begin = batch.ends_[i];
+    for (std::size_t j = 0; j < count; ++j) {
+      --store_.state(steps[j].state).pending;
+      --store_.edge(steps[j].edge).pending;
+    }
+    back_up(steps, count, batch.verdicts_[i]);
+    if (!batch.has_priors_) continue;
+    const Index leaf = steps[count - 1].edge;
+    if (store_.edge(leaf).child == 0 && batch.verdicts_[i].proof == Proof::none)
+      if (const Index state = expand(leaf, batch.boards_[i], batch.moves_[i]))
+        set_priors(state, priors);
+    priors += std::popcount(batch.moves_[i]);
+  }
+  batch.clear();
+}
+
+// The verdict is for the side to move at the leaf, an edge's sum for the side that made the move.
+void Tree::back_up(const Step* steps, std::size_t count, Verdict verdict) {
+  Proof proof = verdict.proof;
+  for (std::size_t i = count; i-- > 0;) {
+    verdict.sum = -verdict.sum;
+    Edge& edge = store_.edge(steps[i].edge);
+    State& state = store_.state(steps[i].state);
+    edge.sum += verdict.sum;
+    edge.squares += verdict.squares;
+    edge.visits += verdict.games;
+    state.visits += verdict.games;
+    if (!settings_.prove || proof == Proof::none) continue;
+    edge.proof = opposite(proof);
+    proof = prove(steps[i].state);
+    if (proof == Proof::none) continue;
+    verdict.sum = static_cast<float>(value_of(proof)) * static_cast<float>(verdict.games);
+    verdict.squares = std::abs(verdict.sum);
+  }
+}
+
+Proof Tree::prove(Index at) {
+  Proof best = Proof::loss;
+  bool all = true;
+  for (Index e = store_.first_edge(at); e < store_.end_edge(at); ++e) {
+    all &= store_.edge(e).proof != Proof::none;
+    best = std::max(best, store_.edge(e).proof);
+  }
+  return store_.state(at).proof = all || best == Proof::win ? best : Proof::none;
+}
+
+void Tree::set_priors(Index at, const float* priors) {
+  std::array<std::uint8_t, 65> rank_of{};
+  Bits moves = legal(store_.state(at).board);
+  if (!moves) store_.edge(store_.first_edge(at)).prior = 1;
+  for (std::uint8_t rank = 0; moves; ++rank) rank_of[game::pop_first(moves)] = rank;
+  for (Index e = store_.first_edge(at); e < store_.end_edge(at); ++e)
+    if (store_.edge(e).move != game::kPass)
+      store_.edge(e).prior = priors[rank_of[store_.edge(e).move]];
+}
+
+// ---- answers ----
+
+// What the final move is chosen by: certain wins first, certain losses last.
+double Tree::rank(const MoveStatistics& move, float value) const {
+  constexpr double kCertain = 1e12;
+  if (move.proof == Proof::win) return kCertain;
+  if (move.proof == Proof::loss) return -kCertain;
+  if (move.visits == 0) return -kCertain / 2;
+  switch (settings_.final_move) {
+    case FinalMove::most_visits:
+      return move.visits;
+    case FinalMove::best_value:
+      return value;
+    case FinalMove::best_mean:
+      break;
+  }
+  return move.mean;
+}
+
+std::vector<MoveStatistics> Tree::moves() const {
+  std::vector<std::pair<double, MoveStatistics>> ranked;
+  with_valuer(settings_.rule, store_, root_, [&](const auto& value) {
+    for (Index e = store_.first_edge(root_); e < store_.end_edge(root_); ++e) {
+      const Edge& edge = store_.edge(e);
+      const bool certain = edge.proof != Proof::none;
+      const double mean = certain ? value_of(edge.proof) : edge.visits ? edge.sum / edge.visits : 0;
+      const MoveStatistics move{edge.move, edge.visits, mean, edge.proof, edge.prior};
+      ranked.emplace_back(rank(move, value(edge)), move);
+    }
+  });
+  std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) {
+    if (a.first != b.first) return a.first > b.first;
+    return std::pair(a.second.visits, a.second.mean) > std::pair(b.second.visits, b.second.mean);
+  });
+  std::vector<MoveStatistics> moves;
+  for (const auto& entry : ranked) moves.push_back(entry.second);
+  return moves;
+}
+
+// The first move, then the most visited ones (a certain win before all).
+std::vector<Move> Tree::line(Move first) const {
+  std::vector<Move> line;
+  Index at = root_;
+  for (Move wanted = first; at != 0 && line.size() < kMaxDepth; wanted = kAnyMove) {
+    const Edge* best = nullptr;
+    for (Index e = store_.first_edge(at); e < store_.end_edge(at); ++e) {
+      const Edge& edge = store_.edge(e);
+      if (wanted != kAnyMove ? edge.move != wanted : edge.visits == 0) continue;
+      const auto order = [](const Edge& one) { return std::pair(value_of(one.proof), one.visits); };
+      if (!best || order(edge) > order(*best)) best = &edge;
+    }
+    if (!best) break;
+    line.push_back(best->move);
+    at = best->child;
+  }
+  return line;
+}
+
+}  // namespace ogai::search::mcts

@@ -1,0 +1,130 @@
+// Tree: Monte-Carlo tree search, in steps of gathering and applying.
+//
+//   tree.prepare(board);
+//   while (there is time) {
+//     tree.select(32, most, batch);  // leaves worth judging, with virtual losses on the way
+//     batch.judge(evaluator);        // outside the tree: random games, a network, other threads
+//     tree.apply(batch);             // results go back up, the batch is empty again
+//   }
+//   tree.moves();                    // at any time, the best first
+//
+// With select(1, …) it is the sequential search of the textbooks. Several batches may be under way
+// at once; whoever shares a tree between threads locks select() and apply() (tree_search.h). Equal
+// calls with equal seeds build equal trees. When memory is full the tree grows no further, but goes
+// on judging the leaves it has. The shape and why: docs/mcts.md.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "base/random.h"
+#include "game/moves.h"
+#include "game/objective.h"
+#include "search/mcts/batch.h"
+#include "search/mcts/selection.h"
+#include "search/mcts/state_index.h"
+
+namespace ogai::search::mcts {
+
+// What becomes of a leaf that is reached again: one new move of it is judged, or all at once.
+enum class Expansion : std::uint8_t { one, all };
+enum class FinalMove : std::uint8_t {
+  best_mean,
+  most_visits,
+  best_value,  // of the selection rule
+};
+
+struct TreeSettings {
+  game::Objective objective = game::Objective::fewest;
+  game::BoardSize size = game::BoardSize::eight;
+  Rule rule;
+  Expansion expansion = Expansion::one;
+  FinalMove final_move = FinalMove::most_visits;
+  std::uint32_t expand_at = 1;  // visits of a leaf before it is expanded
+  bool prove = false;           // certain results go up the tree and end the search below them
+  bool transpositions = false;  // equal boards are one state; nothing is dropped between moves
+  double draw_value = 0;        // of a drawn game, for the side that would be to move
+  std::size_t bytes = std::size_t{64} << 20;
+};
+
+// What is known of a move at the root.
+struct MoveStatistics {
+  game::Move move = game::kPass;
+  std::uint32_t visits = 0;
+  double mean = 0;  // −1 … 1 for the side to move; of a certain result that result
+  Proof proof = Proof::none;
+  float prior = 0;
+};
+
+class Tree {
+ public:
+  explicit Tree(const TreeSettings& settings);
+
+  const TreeSettings& settings() const { return settings_; }
+  void reseed(std::uint64_t seed) { random_ = base::Random(seed); }
+
+  void clear();                   // forgets everything
+  void advance(game::Move move);  // a move of the root was played
+  // Makes the board the root: with everything known of it if it is the one the played moves lead to
+  // (or, with transpositions, known at all), else from nothing.
+  void prepare(game::Board board);
+
+  // Gathers until about `wanted` games are selected or over, never more than `most`.
+  void select(std::uint32_t wanted, std::uint32_t most, Batch& batch);
+  void apply(Batch& batch);
+
+  std::uint32_t root_visits() const { return root().visits; }
+  Proof root_proof() const { return root().proof; }      // with `prove`
+  std::vector<MoveStatistics> moves() const;             // best first
+  std::vector<game::Move> line(game::Move first) const;  // expected play
+  // How deep the last selection went, and how much memory is in use.
+  int depth() const { return depth_; }
+  const Store& store() const { return store_; }
+  Index root_index() const { return root_; }
+  bool is_full() const { return full_; }
+
+  // For those who fill the tree from elsewhere (transpositions only): the state of a board, made if
+  // need be; 0 when there is no room.
+  Index state_of(game::Board board);
+  Store& mutable_store() { return store_; }
+
+ private:
+  using Step = Batch::Step;
+  static constexpr int kMaxDepth = 160;  // 60 moves, and passes between
+
+  const State& root() const { return store_.state(root_); }
+  game::Bits legal(game::Board board) const { return game::legal_moves(board, playable_); }
+  Index add_state(game::Board board, game::Bits moves);
+  void compact();
+  void make_root(game::Board board);
+
+  void descend(std::uint32_t most, Batch& batch);
+  bool arrive(Index edge, std::uint32_t most, Batch& batch);
+  Index expand(Index edge, game::Board board, game::Bits moves);
+  void gather_children(Index state, std::uint32_t most, Batch& batch);
+  void gather(game::Board board, game::Bits moves, Batch& batch);
+  bool ends_here(Edge& edge, game::Board board, game::Bits moves) const;
+  void settle(const Edge& edge, Batch& batch);
+  Index best_edge(Index state) const;
+
+  void back_up(const Step* steps, std::size_t count, Verdict verdict);
+  Proof prove(Index state);
+  void set_priors(Index state, const float* priors);
+  double rank(const MoveStatistics& move, float value) const;
+
+  TreeSettings settings_;
+  game::Bits playable_;
+  int cells_;
+  Store store_;
+  std::optional<StateIndex> index_;  // with transpositions
+  base::Random random_{1};
+  Index root_ = 0;
+  game::Board root_board_;
+  bool moved_ = false;  // the root is no longer where the arena begins
+  bool full_ = false;
+  std::array<Step, kMaxDepth> path_;
+  int depth_ = 0;
+};
+
+}  // namespace ogai::search::mcts

@@ -1,0 +1,70 @@
+// What the tests of the tree share: an evaluator whose verdicts follow from the board, and a
+// tree written down in full, to be compared with another.
+#pragma once
+
+#include <tuple>
+#include <vector>
+
+#include "game/hash.h"
+#include "search/mcts/tree.h"
+
+namespace ogai::search::mcts {
+
+// −1, 0 or 1, by the board alone.
+inline int invented_value(game::Board board) {
+  return static_cast<int>(game::hash(board) % 3) - 1;
+}
+
+class InventedValues final : public Evaluator {
+ public:
+  void evaluate(const Leaves& leaves, std::span<Verdict> verdicts, std::span<float>) override {
+    for (std::size_t i = 0; i < leaves.size(); ++i)
+      verdicts[i] = verdict_of(static_cast<float>(invented_value(leaves.boards[i])));
+  }
+};
+
+inline void grow(Tree& tree, std::uint32_t simulations, std::uint32_t batch_size = 1) {
+  InventedValues evaluator;
+  Batch batch;
+  for (std::uint32_t done = 0; done < simulations;) {
+    tree.select(std::min(batch_size, simulations - done), simulations - done, batch);
+    const auto count = static_cast<std::uint32_t>(batch.size()) + batch.settled();
+    if (count == 0) return;
+    done += count;
+    batch.judge(evaluator);
+    tree.apply(batch);
+  }
+}
+
+// Every edge below a state, in depth-first order: depth, move, visits, sum, squares, own games.
+using Written = std::vector<std::tuple<int, int, std::uint32_t, double, float, std::uint32_t>>;
+
+inline void write_down(const Tree& tree, Index at, int depth, Written& written) {
+  const Store& store = tree.store();
+  for (Index e = store.first_edge(at); e < store.end_edge(at); ++e) {
+    const Edge& edge = store.edge(e);
+    const std::uint32_t own = edge.child ? store.state(edge.child).own : 0;
+    written.emplace_back(depth, edge.move, edge.visits, edge.sum, edge.squares, own);
+    if (edge.child) write_down(tree, edge.child, depth + 1, written);
+  }
+}
+
+inline Written write_down(const Tree& tree, Index at) {
+  Written written;
+  write_down(tree, at, 0, written);
+  return written;
+}
+
+// The state below `at` after the moves; 0 if the tree does not know it.
+inline Index state_after(const Tree& tree, Index at, const std::vector<game::Move>& moves) {
+  for (const game::Move move : moves) {
+    Index next = 0;
+    for (Index e = tree.store().first_edge(at); e < tree.store().end_edge(at); ++e)
+      if (tree.store().edge(e).move == move) next = tree.store().edge(e).child;
+    if (next == 0) return 0;
+    at = next;
+  }
+  return at;
+}
+
+}  // namespace ogai::search::mcts

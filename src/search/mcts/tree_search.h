@@ -1,0 +1,74 @@
+// TreeSearch: a tree with the evaluators and threads that make it grow, from game to game.
+//
+// think() searches until a limit is reached, `stop` is requested or the result is proved, and
+// answers whenever it ends. Threads share one tree: they take turns to select and apply, and judge
+// their batches side by side. With one thread, equal seeds and simulation limits give equal
+// answers. One caller at a time.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <stop_token>
+
+#include "search/info.h"
+#include "search/mcts/tree.h"
+
+namespace ogai::search::mcts {
+
+struct TreeSearchSettings {
+  TreeSettings tree;
+  std::uint32_t batch = 32;          // leaves gathered at a time, once the tree is large enough
+  std::uint32_t games_per_leaf = 1;  // what the evaluator's verdicts are worth
+  int threads = 1;
+  bool reuse = true;  // between moves
+};
+
+// What one think() may spend.
+struct TreeBudget {
+  base::Deadline deadline = base::Deadline::never();
+  std::optional<std::uint64_t> simulations;
+};
+
+struct TreeAnswer {
+  std::vector<MoveStatistics> moves;  // best first; never empty
+  std::uint64_t simulations = 0;      // of this think()
+  std::uint32_t inherited = 0;        // visits of the root before it
+  base::Duration elapsed{};
+};
+
+class TreeSearch {
+ public:
+  // Makes the evaluator of one thread.
+  using MakeEvaluator = std::function<std::unique_ptr<Evaluator>(std::uint64_t seed)>;
+
+  TreeSearch(const TreeSearchSettings& settings, MakeEvaluator make_evaluator);
+
+  void new_game(std::uint64_t seed);
+  void advance(game::Move move);  // played on the board, by either side
+
+  // The board must have a move (a pass will do).
+  TreeAnswer think(game::Board board, const TreeBudget& budget, const std::stop_token& stop,
+                   InfoSink& sink);
+
+  // What is known of a move of the last think(), for reports.
+  Info info(const TreeAnswer& answer, const MoveStatistics& move) const;
+
+  Tree& tree() { return tree_; }
+  const TreeSearchSettings& settings() const { return settings_; }
+
+ private:
+  struct Thought;
+  void work(Thought& thought, std::size_t member);
+  bool select_more(Thought& thought, Batch& batch);
+  void report(Thought& thought);
+
+  TreeSearchSettings settings_;
+  MakeEvaluator make_evaluator_;
+  Tree tree_;
+  std::vector<std::unique_ptr<Evaluator>> evaluators_;  // by thread
+  std::vector<Batch> batches_;
+  std::mutex mutex_;  // guards tree_ and the thought while threads work
+};
+
+}  // namespace ogai::search::mcts
