@@ -12,6 +12,7 @@ AgentFactory maximax_agent();
 AgentFactory ogai_agent();
 AgentFactory rnd_mcts_agent();
 AgentFactory rox_mcts_agent();
+AgentFactory table_mcts_agent();
 AgentFactory uct_agent();
 
 }  // namespace ogai::agents

@@ -103,9 +103,19 @@ void Tree::compact() {
   full_ = false;
 }
 
-Index Tree::state_of(Board board) {
-  const Index known = index_->find(store_, board);
-  return known ? known : add_state(board, legal(board));
+bool Tree::add_statistics(Board board, Move move, const Edge& totals) {
+  Index at = index_->find(store_, board);
+  if (at == 0) at = add_state(board, legal(board));
+  if (at == 0) return false;
+  for (Index e = store_.first_edge(at); e < store_.end_edge(at); ++e) {
+    Edge& edge = store_.edge(e);
+    if (edge.move != move) continue;
+    edge.visits += totals.visits;
+    edge.sum += totals.sum;
+    edge.squares += totals.squares;
+    store_.state(at).visits += totals.visits;
+  }
+  return true;
 }
 
 // ---- expansion ----

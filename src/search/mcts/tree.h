@@ -84,10 +84,9 @@ class Tree {
   Index root_index() const { return root_; }
   bool is_full() const { return full_; }
 
-  // For those who fill the tree from elsewhere (transpositions only): the state of a board, made if
-  // need be; 0 when there is no room.
-  Index state_of(game::Board board);
-  Store& mutable_store() { return store_; }
+  // Adds what is known from elsewhere of a legal move, for the side that makes it (transpositions
+  // only). False: there is no room.
+  bool add_statistics(game::Board board, game::Move move, const Edge& totals);
 
  private:
   using Step = Batch::Step;
