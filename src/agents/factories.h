@@ -9,6 +9,7 @@ namespace ogai::agents {
 AgentFactory random_agent();
 AgentFactory greedy_agent();
 AgentFactory maximax_agent();
+AgentFactory mcts_agent();
 AgentFactory ogai_agent();
 AgentFactory rnd_mcts_agent();
 AgentFactory rox_mcts_agent();

@@ -30,8 +30,8 @@ Error unknown_agent(const std::string& name) {
 
 const std::vector<AgentFactory>& agent_factories() {
   static const std::vector<AgentFactory> kFactories = {
-      random_agent(),     greedy_agent(), rnd_mcts_agent(), rox_mcts_agent(),
-      table_mcts_agent(), uct_agent(),    maximax_agent(),  ogai_agent(),
+      random_agent(), greedy_agent(),  rnd_mcts_agent(), rox_mcts_agent(), table_mcts_agent(),
+      uct_agent(),    maximax_agent(), mcts_agent(),     ogai_agent(),
   };
   return kFactories;
 }
