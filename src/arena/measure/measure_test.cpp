@@ -90,6 +90,16 @@ TEST(WinRate, RepeatsWhateverTheThreads) {
   EXPECT_EQ(one.tally.all().drawn, two.tally.all().drawn);
 }
 
+// Otherwise the opponent would be random to the end.
+TEST(WinRate, LimitsAreForTheAgentAlone) {
+  WinRateSettings settings{.size = BoardSize::six, .agent = "gdy", .games = 40, .solve = 8};
+  const auto unlimited = measure_win_rate(settings, {}, kNothing);
+  settings.game.limits = {.nodes = 1, .depth = 1};
+  const auto limited = measure_win_rate(settings, {}, kNothing);
+  EXPECT_EQ(unlimited->tally.all().won, limited->tally.all().won);
+  EXPECT_EQ(unlimited->tally.all().drawn, limited->tally.all().drawn);
+}
+
 TEST(WinRate, StopsAndRefuses) {
   std::stop_source stop;
   stop.request_stop();
