@@ -12,9 +12,11 @@ AgentFactory gdy_ab_agent();
 AgentFactory greedy_invincible_agent();
 AgentFactory maximax_agent();
 AgentFactory hybrid_agent();
+AgentFactory mcts_agent();
 AgentFactory ogai_agent();
 AgentFactory rnd_mcts_agent();
 AgentFactory rox_mcts_agent();
+AgentFactory table_mcts_agent();
 AgentFactory uct_agent();
 
 }  // namespace ogai::agents

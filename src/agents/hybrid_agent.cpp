@@ -119,7 +119,9 @@ base::OptionTable hybrid_options() {
       .text("params", "", "file of the twenty parameters instead of the published ones")
       .duration("time", kCourseTime, {1ms, base::Duration::max()},
                 "time of a tree search when nothing else limits it")
-      .integer("memory", 64, {1, 1 << 20}, "tree in MB")
+      .integer("memory", 64, {1, 1 << 16}, "tree in MB")
+      .integer("batch", 32, {1, 256},
+               "leaves of the tree selected at a time; 1 is the search of the textbooks")
       .integer("seed", 0, {0, std::numeric_limits<std::int64_t>::max()},
                "seed of its random games; 0 takes the game's own seed")
       .positional("cp");
@@ -138,7 +140,7 @@ base::Result<std::unique_ptr<Agent>> make_hybrid(const base::OptionValues& value
                                 static_cast<int>(values.integer("depth")), values.duration("time")};
   auto tree =
       make_hybrid_tree({context.objective, static_cast<std::size_t>(values.integer("memory")) << 20,
-                        seed_of(values)});
+                        static_cast<std::uint32_t>(values.integer("batch")), seed_of(values)});
   return std::unique_ptr<Agent>(
       new HybridAgent(parameters, context.objective, settings, std::move(tree)));
 }

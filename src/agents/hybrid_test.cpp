@@ -179,6 +179,7 @@ TEST(Hybrid, ParametersComeFromAFile) {
   EXPECT_EQ(played(*agent, position).info.win_rate,
             rate_of(minimax_utility(evaluation, position, position.to_move, 4)));
   EXPECT_FALSE(make_agent("hybrid:params=no-such-file", {}).ok());
+  EXPECT_FALSE(make_agent("maximax:params=\"" + path + "\"", {}).ok());  // another form
 }
 
 }  // namespace

@@ -9,8 +9,9 @@ namespace ogai::agents {
 
 struct HybridTreeSettings {
   game::Objective objective = game::Objective::fewest;
-  std::size_t memory = 0;  // bytes
-  std::uint64_t seed = 0;  // of the option; 0 = the game's
+  std::size_t memory = 0;    // bytes
+  std::uint32_t batch = 32;  // leaves at a time
+  std::uint64_t seed = 0;    // of the option; 0 = the game's
 };
 
 // Never null. UCB = wins / Nᵢ + √(2 ln N / Nᵢ), games of random moves, 95 % of the time; told of

@@ -1,6 +1,5 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <map>
 
 #include "agents/maximax_search.h"
 #include "agents/maximax_time.h"
@@ -280,26 +279,6 @@ TEST(MaximaxAgent, ReportsWhatItFound) {
   EXPECT_LT(choice.info.win_rate.value_or(2), 1);
   EXPECT_FALSE(choice.info.value);  // it knows no discs
   EXPECT_FALSE(choice.info.exact);
-}
-
-TEST(MaximaxAgent, AnalysesEveryMove) {
-  base::Random random(9);
-  const auto agent = made("maximax");
-  const Evaluation evaluation(kPublishedSets[1].values, BoardSize::eight, Objective::fewest);
-  ASSERT_TRUE(agent->can_analyse());
-  for (int i = 0; i < 10; ++i) {
-    const Position position = random_choice(BoardSize::eight, random);
-    struct : search::InfoSink {
-      void report(const search::Info& info) override { moves[info.line.front()] = info; }
-      std::map<game::Move, search::Info> moves;
-    } sink;
-    agent->analyse(position, {.depth = 3}, {}, sink);
-    EXPECT_EQ(std::ssize(sink.moves), std::popcount(position.legal_moves()));
-    for (const auto& [move, info] : sink.moves)
-      EXPECT_EQ(info.win_rate, (1 - plain_negamax(evaluation, position.after(move).board, 2) /
-                                        static_cast<double>(kOne)) /
-                                   2);
-  }
 }
 
 TEST(MaximaxAgent, PlaysTheSameUnderDepthAndNodeLimits) {

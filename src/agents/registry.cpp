@@ -35,10 +35,12 @@ const std::vector<AgentFactory>& agent_factories() {
       gdy_ab_agent(),
       rnd_mcts_agent(),
       rox_mcts_agent(),
-      uct_agent(),
+      table_mcts_agent(),
       greedy_invincible_agent(),
       maximax_agent(),
+      uct_agent(),
       hybrid_agent(),
+      mcts_agent(),
       ogai_agent(),
   };
   return kFactories;

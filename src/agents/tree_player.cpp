@@ -104,6 +104,8 @@ std::unique_ptr<Evaluator> TreePlayer::make_evaluator(game::BoardSize size,
   const game::Objective objective = settings_.search.tree.objective;
   std::unique_ptr<Evaluator> evaluator =
       std::make_unique<search::mcts::Rollouts>(objective, size, settings_.rollouts, seed);
+  if (settings_.guided)
+    evaluator = search::mcts::guided(objective, size, *settings_.guided, std::move(evaluator));
   if (settings_.solve_leaves > 0)
     evaluator =
         search::mcts::solved_leaves(objective, size, settings_.solve_leaves, std::move(evaluator));

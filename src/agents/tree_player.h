@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "agents/registry.h"
+#include "search/mcts/guided.h"
 #include "search/mcts/rollouts.h"
 #include "search/mcts/tree_search.h"
 #include "search/searcher.h"
@@ -18,6 +19,7 @@ namespace ogai::agents {
 struct TreePlayerSettings {
   search::mcts::TreeSearchSettings search;  // the board size is set when a game shows it
   search::mcts::RolloutSettings rollouts;
+  std::optional<search::mcts::GuidedSettings> guided;  // judge by the linear evaluation
   int solve_leaves = 0;    // leaves with so few empty squares are solved, not played out
   int solve_root = 0;      // positions with so few empty squares are given to the exact solver
   search::Limits own;      // besides the referee's

@@ -19,6 +19,7 @@ struct LossArguments {
   int count = 100;
   int empties = 10;
   int plies = 1;
+  int threads = 1;
 };
 
 // Beyond this the solver may take for ever.
@@ -112,7 +113,8 @@ void run(const LossArguments& arguments) {
                                  .agent = flags.agent(),
                                  .limits = flags.limits(),
                                  .plies = arguments.plies,
-                                 .seed = flags.seed()},
+                                 .seed = flags.seed(),
+                                 .threads = arguments.threads},
                                 positions, interrupt.token(), [&] { progress.advance(); }),
       flags.agent(), flags.agent());
   progress.finish();
@@ -149,6 +151,12 @@ void add_measure_loss_command(Command& measure) {
       .add_option("--plies", arguments->plies,
                   "Plies of the tree below each test position whose values are compared")
       .range(0, 20)
+      .type_name("N")
+      .show_default();
+  command
+      .add_option("--threads", arguments->threads,
+                  "Positions at a time; more cores than threads keep timed answers honest")
+      .range(1, 1024)
       .type_name("N")
       .show_default();
   command.footer(

@@ -102,8 +102,7 @@ void add_measure_winrate_command(Command& measure) {
       .show_default();
   command
       .add_option("--threads", arguments->threads,
-                  "Games at a time; the result depends on them\n"
-                  "only where time limits the agent")
+                  "Games at a time; the result depends on them only where time limits the agent")
       .range(1, 1024)
       .type_name("N")
       .show_default();

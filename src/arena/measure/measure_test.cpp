@@ -90,6 +90,16 @@ TEST(WinRate, RepeatsWhateverTheThreads) {
   EXPECT_EQ(one.tally.all().drawn, two.tally.all().drawn);
 }
 
+// Otherwise the opponent would be random to the end.
+TEST(WinRate, LimitsAreForTheAgentAlone) {
+  WinRateSettings settings{.size = BoardSize::six, .agent = "gdy", .games = 40, .solve = 8};
+  const auto unlimited = measure_win_rate(settings, {}, kNothing);
+  settings.game.limits = {.nodes = 1, .depth = 1};
+  const auto limited = measure_win_rate(settings, {}, kNothing);
+  EXPECT_EQ(unlimited->tally.all().won, limited->tally.all().won);
+  EXPECT_EQ(unlimited->tally.all().drawn, limited->tally.all().drawn);
+}
+
 TEST(WinRate, StopsAndRefuses) {
   std::stop_source stop;
   stop.request_stop();
@@ -131,8 +141,20 @@ TEST(ValueLoss, WinRatesAreComparedWithTheResult) {
   EXPECT_GT(guess.move_loss.value(), 0);
 }
 
+TEST(ValueLoss, RepeatsWhateverTheThreads) {
+  const auto positions = random_test_positions(BoardSize::eight, 8, 10, 1);
+  ValueLossSettings settings{.agent = "greedy-invincible:solve=0", .plies = 1};
+  const auto one = measure_value_loss(settings, positions, {}, kNothing);
+  settings.threads = 2;
+  const auto two = measure_value_loss(settings, positions, {}, kNothing);
+  EXPECT_EQ(one->result.sum(), two->result.sum());
+  EXPECT_EQ(one->result.error(), two->result.error());
+  EXPECT_EQ(one->move_loss.sum(), two->move_loss.sum());
+  EXPECT_EQ(one->nodes, two->nodes);
+}
+
 TEST(ValueLoss, OfAHandCountedTree) {
-  // Black may play a1 or d1 … whatever it does: one ply below stand its two or three moves.
+  // The root and, one ply below, every position in which the opponent has a move.
   const auto positions = random_test_positions(BoardSize::four, 3, 1, 2);
   ASSERT_EQ(positions.size(), 1u);
   std::uint64_t nodes = 1;

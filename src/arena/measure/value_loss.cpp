@@ -10,12 +10,14 @@
 // reach count twice, as in the tree of the report.
 #include "arena/measure/value_loss.h"
 
+#include <atomic>
 #include <cmath>
 #include <fmt/format.h>
 #include <optional>
 
 #include "agents/registry.h"
 #include "arena/player.h"
+#include "base/thread_pool.h"
 #include "search/alphabeta/engine.h"
 
 namespace ogai::arena {
@@ -32,29 +34,29 @@ int sign_of(double value) {
   return value > 0 ? 1 : value < 0 ? -1 : 0;
 }
 
-class ValueLossRun {
+// One worker's agent and solver.
+class LossJudge {
  public:
-  ValueLossRun(const ValueLossSettings& settings, const std::stop_token& stop)
+  LossJudge(const ValueLossSettings& settings, const std::stop_token& stop)
       : settings_(settings), stop_(stop), agent_(settings.agent, {settings.objective}) {}
 
-  // False: stopped, or the agent failed.
-  bool measure(const Position& position) {
-    discs_ = result_ = 0;
+  // Of one test position. Nothing: stopped, or the agent failed.
+  std::optional<ValueLoss> measure(const Position& position) {
+    loss_ = {};
     root_.reset();
-    if (!judge_tree(position, settings_.plies)) return false;
+    if (!judge_tree(position, settings_.plies)) return std::nullopt;
     const auto played = exact(position.after(root_->move));
-    if (!played) return false;
+    if (!played) return std::nullopt;
     const int loss = root_->value + *played;  // the second is the opponent's
     loss_.move_loss.add(loss);
     loss_.best += loss == 0;
     loss_.spoiled += sign_of(-*played) < sign_of(root_->value);
-    loss_.discs_of_tree.add(discs_);
-    loss_.result_of_tree.add(result_);
-    return true;
+    loss_.discs_of_tree.add(loss_.discs.sum());
+    loss_.result_of_tree.add(loss_.result.sum());
+    return loss_;
   }
 
   const std::optional<Error>& failure() const { return failure_; }
-  const ValueLoss& loss() const { return loss_; }
 
  private:
   bool judge_tree(const Position& position, int plies) {
@@ -75,17 +77,12 @@ class ValueLossRun {
     ++loss_.nodes;
     const search::Info& info = choice->info;
     if (!info.value && !info.win_rate) ++loss_.valueless;
-    if (info.value) add(loss_.discs, discs_, std::abs(*info.value - *truth));
+    if (info.value) loss_.discs.add(std::abs(*info.value - *truth));
     if (info.win_rate)
-      add(loss_.result, result_, std::abs(2 * *info.win_rate - 1 - sign_of(*truth)));
+      loss_.result.add(std::abs(2 * *info.win_rate - 1 - sign_of(*truth)));
     else if (info.value && info.exact)
-      add(loss_.result, result_, std::abs(sign_of(*info.value) - sign_of(*truth)));
+      loss_.result.add(std::abs(sign_of(*info.value) - sign_of(*truth)));
     return true;
-  }
-
-  static void add(Mean& mean, double& sum, double error) {
-    mean.add(error);
-    sum += error;
   }
 
   // The agent begins every position afresh.
@@ -124,12 +121,31 @@ class ValueLossRun {
   Player agent_;
   std::unique_ptr<search::Searcher> solver_;
   game::BoardSize size_ = game::BoardSize::eight;
-  ValueLoss loss_;
-  std::optional<Root> root_;  // of the tree under way, the first position judged
-  double discs_ = 0;          // likewise
-  double result_ = 0;
+  ValueLoss loss_;            // of the tree under way
+  std::optional<Root> root_;  // likewise, the first position judged
   std::optional<Error> failure_;
 };
+
+void add_up(ValueLoss& sum, const ValueLoss& one) {
+  sum.move_loss.add(one.move_loss);
+  sum.best += one.best;
+  sum.spoiled += one.spoiled;
+  sum.discs.add(one.discs);
+  sum.result.add(one.result);
+  sum.discs_of_tree.add(one.discs_of_tree);
+  sum.result_of_tree.add(one.result_of_tree);
+  sum.nodes += one.nodes;
+  sum.valueless += one.valueless;
+}
+
+// Of two units the one that covers all values; a proved value is known in both.
+void settle_unit(ValueLoss& loss) {
+  const std::uint64_t valued = loss.nodes - loss.valueless;
+  if (loss.discs.count() == valued)
+    loss.result = loss.result_of_tree = {};
+  else if (loss.result.count() == valued)
+    loss.discs = loss.discs_of_tree = {};
+}
 
 }  // namespace
 
@@ -139,17 +155,31 @@ base::Result<ValueLoss> measure_value_loss(const ValueLossSettings& settings,
                                            const std::function<void()>& done) {
   if (const auto agent = agents::make_agent(settings.agent, {settings.objective}); !agent)
     return agent.error();
-  ValueLossRun run(settings, stop);
-  bool finished = true;
-  for (const Position& position : positions) {
-    finished = run.measure(position);
-    if (run.failure()) return *run.failure();
-    if (!finished) break;
-    done();
+  std::vector<std::optional<ValueLoss>> losses(positions.size());
+  std::vector<std::optional<Error>> failures(static_cast<std::size_t>(settings.threads));
+  std::atomic<std::size_t> next = 0;
+  base::ThreadPool pool(failures.size());
+  pool.parallel_for(failures.size(), [&](std::size_t worker) {
+    LossJudge judge(settings, stop);
+    for (std::size_t i = next++; i < positions.size(); i = next++) {
+      losses[i] = judge.measure(positions[i]);
+      failures[worker] = judge.failure();
+      if (!losses[i]) {
+        next = positions.size();  // for the others, too
+        return;
+      }
+      done();
+    }
+  });
+  for (const auto& failure : failures)
+    if (failure) return *failure;
+  ValueLoss sum;
+  for (const auto& loss : losses) {
+    if (loss) add_up(sum, *loss);
+    sum.finished = sum.finished && loss;
   }
-  ValueLoss loss = run.loss();
-  loss.finished = finished;
-  return loss;
+  settle_unit(sum);
+  return sum;
 }
 
 }  // namespace ogai::arena

@@ -24,6 +24,7 @@ struct ValueLossSettings {
   search::Limits limits;  // of each of its answers
   int plies = 1;          // of the tree; 0: the test position alone
   std::uint64_t seed = 1;
+  int threads = 1;  // the result does not depend on them
 };
 
 struct ValueLoss {
@@ -32,7 +33,7 @@ struct ValueLoss {
   int spoiled = 0;  // … in which it turns a win into less, or a draw into a loss
 
   // Errors of the agent's values, one for each position of the trees that it gave a value: in
-  // discs if that is its unit; of the result (−1, 0 or 1) if it tells a win rate.
+  // discs if that is its unit, else of the result (−1, 0 or 1). The other stays empty.
   Mean discs;
   Mean result;
   // The same summed up for each test position, which is what the report credits it with.
@@ -43,7 +44,8 @@ struct ValueLoss {
   bool finished = true;         // false: stopped before the last position
 };
 
-// `done` is called after each position. An agent that cannot be made or fails is an error.
+// `done` is called after each position, from any thread. An agent that cannot be made or fails is
+// an error.
 base::Result<ValueLoss> measure_value_loss(const ValueLossSettings& settings,
                                            std::span<const game::Position> positions,
                                            const std::stop_token& stop,

@@ -51,7 +51,7 @@ void Tree::clear() {
   store_.clear();
   if (index_) index_->clear();
   root_ = 0;
-  moved_ = full_ = false;
+  moved_ = full_ = root_judged_ = false;
 }
 
 void Tree::advance(Move move) {
@@ -103,9 +103,19 @@ void Tree::compact() {
   full_ = false;
 }
 
-Index Tree::state_of(Board board) {
-  const Index known = index_->find(store_, board);
-  return known ? known : add_state(board, legal(board));
+bool Tree::add_statistics(Board board, Move move, const Edge& totals) {
+  Index at = index_->find(store_, board);
+  if (at == 0) at = add_state(board, legal(board));
+  if (at == 0) return false;
+  for (Index e = store_.first_edge(at); e < store_.end_edge(at); ++e) {
+    Edge& edge = store_.edge(e);
+    if (edge.move != move) continue;
+    edge.visits += totals.visits;
+    edge.sum += totals.sum;
+    edge.squares += totals.squares;
+    store_.state(at).visits += totals.visits;
+  }
+  return true;
 }
 
 // ---- expansion ----
@@ -147,6 +157,10 @@ Index Tree::expand(Index e, Board board, Bits moves) {
 
 void Tree::select(std::uint32_t wanted, std::uint32_t most, Batch& batch) {
   batch.clear();
+  if (settings_.priors && !root_judged_) {
+    depth_ = 0;
+    return gather(root_board_, legal(root_board_), batch);
+  }
   while (batch.size() + batch.settled_ < wanted && root().proof == Proof::none)
     descend(most - batch.settled_, batch);
 }
@@ -191,7 +205,7 @@ bool Tree::arrive(Index e, std::uint32_t most, Batch& batch) {
       game::after(store_.state(path_[static_cast<std::size_t>(depth_ - 1)].state).board, edge.move);
   const Bits moves = legal(board);
   if (ends_here(edge, board, moves)) return true;
-  const bool again = edge.visits >= settings_.expand_at && depth_ < kMaxDepth;
+  const bool again = edge.visits >= settings_.expand_at && depth_ < kMaxDepth && !settings_.priors;
   const Index child = again ? expand(e, board, moves) : 0;
   if (child == 0) {
     gather(board, moves, batch);
@@ -254,22 +268,28 @@ void Tree::apply(Batch& batch) {
   std::size_t begin = 0;
   const float* priors = batch.priors_.data();
   for (std::size_t i = 0; i < batch.size(); ++i) {
-    const Step* steps = &batch.steps_[begin];
     const std::size_t count = batch.ends_[i] - begin;
+    const Step* steps = batch.steps_.data() + begin;
     begin = batch.ends_[i];
     for (std::size_t j = 0; j < count; ++j) {
       --store_.state(steps[j].state).pending;
       --store_.edge(steps[j].edge).pending;
     }
     back_up(steps, count, batch.verdicts_[i]);
-    if (!batch.has_priors_) continue;
-    const Index leaf = steps[count - 1].edge;
-    if (store_.edge(leaf).child == 0 && batch.verdicts_[i].proof == Proof::none)
-      if (const Index state = expand(leaf, batch.boards_[i], batch.moves_[i]))
-        set_priors(state, priors);
+    if (!settings_.priors || !batch.has_priors_) continue;
+    if (const Index state = count ? expand_judged(steps[count - 1].edge, batch, i) : root_)
+      set_priors(state, priors);
     priors += std::popcount(batch.moves_[i]);
+    root_judged_ = true;
   }
   batch.clear();
+}
+
+// The new state of a leaf whose priors have come; 0 if it is to have none.
+Index Tree::expand_judged(Index leaf, const Batch& batch, std::size_t i) {
+  const Edge& edge = store_.edge(leaf);
+  if (edge.child != 0 || edge.proof != Proof::none || edge.visits < settings_.expand_at) return 0;
+  return expand(leaf, batch.boards_[i], batch.moves_[i]);
 }
 
 // The verdict is for the side to move at the leaf, an edge's sum for the side that made the move.

@@ -42,6 +42,7 @@ struct TreeSettings {
   Expansion expansion = Expansion::one;
   FinalMove final_move = FinalMove::most_visits;
   std::uint32_t expand_at = 1;  // visits of a leaf before it is expanded
+  bool priors = false;          // leaves are expanded by verdicts that bring priors, never without
   bool prove = false;           // certain results go up the tree and end the search below them
   bool transpositions = false;  // equal boards are one state; nothing is dropped between moves
   double draw_value = 0;        // of a drawn game, for the side that would be to move
@@ -84,10 +85,9 @@ class Tree {
   Index root_index() const { return root_; }
   bool is_full() const { return full_; }
 
-  // For those who fill the tree from elsewhere (transpositions only): the state of a board, made if
-  // need be; 0 when there is no room.
-  Index state_of(game::Board board);
-  Store& mutable_store() { return store_; }
+  // Adds what is known from elsewhere of a legal move, for the side that makes it (transpositions
+  // only). False: there is no room.
+  bool add_statistics(game::Board board, game::Move move, const Edge& totals);
 
  private:
   using Step = Batch::Step;
@@ -108,6 +108,7 @@ class Tree {
   void settle(const Edge& edge, Batch& batch);
   Index best_edge(Index state) const;
 
+  Index expand_judged(Index leaf, const Batch& batch, std::size_t i);
   void back_up(const Step* steps, std::size_t count, Verdict verdict);
   Proof prove(Index state);
   void set_priors(Index state, const float* priors);
@@ -123,6 +124,7 @@ class Tree {
   game::Board root_board_;
   bool moved_ = false;  // the root is no longer where the arena begins
   bool full_ = false;
+  bool root_judged_ = false;  // with `priors`: its edges have theirs
   std::array<Step, kMaxDepth> path_;
   int depth_ = 0;
 };

@@ -1,0 +1,74 @@
+// mcts, the strongest player of this family: the tree of the others with everything that was
+// measured to help (docs/mcts.md): proved results go up the tree, leaves near the end are solved,
+// positions near the end go to the exact solver, and the played subtree is kept. Each is a switch.
+#include "agents/factories.h"
+#include "agents/tree_options.h"
+
+namespace ogai::agents {
+
+namespace {
+
+using search::mcts::FirstPlay;
+using search::mcts::Formula;
+
+base::OptionTable mcts_options() {
+  base::OptionTable table = tree_options();
+  table
+      .choice("rule", "puct", {"uct", "tuned", "puct"},
+              "selection: UCT, UCB1-tuned, or PUCT with priors from the evaluation")
+      .real("c", 1, {0, 100}, "weight of exploration in the rule")
+      .choice("rollout", "rox", {"random", "rox"}, "moves in games played to the end")
+      .integer("playouts", 1, {1, 1000}, "games from each new position")
+      .real("eval", 1, {0, 1}, "weight of the evaluation in a leaf's value; games have the rest")
+      .real("scale", 12, {0.1, 1000}, "discs in the evaluation that make a win nearly certain")
+      .real("temperature", 3, {0.01, 1000}, "spread of the priors, in discs of the evaluation")
+      .real("fpu", 0.2, {-2, 2},
+            "how much worse than its position a move never tried is taken to be")
+      .integer("expand", 2, {1, 1000}, "visits of a leaf before it is expanded")
+      .flag("prove", true, "proved results go up the tree and end the search below them")
+      .integer("leaves", 8, {0, 14}, "solve leaves with so few empty squares; 0 = never")
+      .integer("solve", 16, {0, 30}, "give positions with so few empty squares to the exact solver")
+      .flag("transpositions", false, "equal positions share their statistics")
+      .real("loss", 1, {0, 10}, "virtual loss of a leaf selected but not judged yet");
+  add_reuse_option(table);
+  add_final_option(table, "visits");
+  return table;
+}
+
+void set_rule(search::mcts::Rule& rule, const base::OptionValues& values) {
+  rule.virtual_loss = values.real("loss");
+  if (values.text("rule") == "tuned") rule.formula = Formula::tuned;
+  if (values.text("rule") != "puct") return;
+  rule.formula = Formula::puct;
+  rule.first_play = FirstPlay::relative;
+  rule.first_play_value = values.real("fpu");
+}
+
+base::Result<std::unique_ptr<Agent>> make_mcts(const base::OptionValues& values,
+                                               const AgentContext& context) {
+  TreePlayerSettings settings = tree_settings(values, context);
+  auto& tree = settings.search.tree;
+  set_rule(tree.rule, values);
+  tree.prove = values.flag("prove");
+  tree.transpositions = values.flag("transpositions");
+  tree.expand_at = static_cast<std::uint32_t>(values.integer("expand"));
+  tree.priors = tree.rule.formula == Formula::puct;
+  if (values.text("rollout") == "rox") settings.rollouts.policy = search::mcts::RolloutPolicy::rox;
+  settings.rollouts.games = static_cast<int>(values.integer("playouts"));
+  if (tree.priors || values.real("eval") > 0)
+    settings.guided = {values.real("scale"), values.real("temperature"), values.real("eval")};
+  else
+    settings.search.games_per_leaf = static_cast<std::uint32_t>(settings.rollouts.games);
+  settings.solve_leaves = static_cast<int>(values.integer("leaves"));
+  settings.solve_root = static_cast<int>(values.integer("solve"));
+  return std::unique_ptr<Agent>(new TreePlayer(settings));
+}
+
+}  // namespace
+
+AgentFactory mcts_agent() {
+  return {"mcts", "the strongest tree search: evaluation, proofs and exact endgames", "Ogai",
+          mcts_options(), make_mcts};
+}
+
+}  // namespace ogai::agents

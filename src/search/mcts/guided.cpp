@@ -1,0 +1,93 @@
+#include "search/mcts/guided.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "eval/linear.h"
+#include "search/children.h"
+
+namespace ogai::search::mcts {
+
+namespace {
+
+using eval::LinearEvaluation;
+using game::Bits;
+using game::Board;
+
+class Guided final : public Evaluator {
+ public:
+  Guided(game::Objective objective, game::BoardSize size, const GuidedSettings& settings,
+         std::unique_ptr<Evaluator> games)
+      : objective_(objective),
+        size_(size),
+        settings_(settings),
+        evaluation_(LinearEvaluation::shipped(objective, size)),
+        games_(std::move(games)) {}
+
+  bool gives_priors() const override { return true; }
+
+  void evaluate(const Leaves& leaves, std::span<Verdict> verdicts,
+                std::span<float> priors) override {
+    const bool mixed = games_ && settings_.weight < 1;
+    if (mixed) games_->evaluate(leaves, verdicts, {});
+    const auto weight = static_cast<float>(mixed ? settings_.weight : 1);
+    float* to = priors.data();
+    for (std::size_t i = 0; i < leaves.size(); ++i) {
+      const float value = result_of(judge(leaves.boards[i], leaves.moves[i], to));
+      to += std::popcount(leaves.moves[i]);
+      const float game = mixed ? verdicts[i].sum / static_cast<float>(verdicts[i].games) : 0;
+      verdicts[i] = verdict_of(weight * value + (1 - weight) * game);
+    }
+  }
+
+ private:
+  float result_of(float discs) const {
+    return std::tanh(discs / static_cast<float>(settings_.scale));
+  }
+
+  // The value of a board in discs, and the priors of its moves at `priors`.
+  float judge(Board board, Bits moves, float* priors) const {
+    if (!moves) return -value(board.passed(), legal(board.passed()));
+    const Children children(board, moves, game::playable(size_));
+    float best = -1000;
+    for (int i = 0; i < children.count(); ++i) {
+      priors[i] = -value(children.board(i), children.moves(i));
+      best = std::max(best, priors[i]);
+    }
+    to_shares(priors, children.count(), best);
+    return best;
+  }
+
+  float value(Board board, Bits moves) const {
+    if (moves) return static_cast<float>(evaluation_.value({}, board, moves));
+    const Bits theirs = legal(board.passed());
+    if (theirs) return static_cast<float>(-evaluation_.value({}, board.passed(), theirs));
+    return static_cast<float>(game::final_score(objective_, board, game::cell_count(size_)));
+  }
+
+  void to_shares(float* values, int count, float best) const {
+    const float inverse = 1 / static_cast<float>(settings_.temperature);
+    float sum = 0;
+    for (int i = 0; i < count; ++i) sum += values[i] = std::exp((values[i] - best) * inverse);
+    for (int i = 0; i < count; ++i) values[i] /= sum;
+  }
+
+  Bits legal(Board board) const { return game::legal_moves(board, game::playable(size_)); }
+
+  game::Objective objective_;
+  game::BoardSize size_;
+  GuidedSettings settings_;
+  const LinearEvaluation& evaluation_;
+  std::unique_ptr<Evaluator> games_;
+};
+
+}  // namespace
+
+std::unique_ptr<Evaluator> guided(game::Objective objective, game::BoardSize size,
+                                  const GuidedSettings& settings,
+                                  std::unique_ptr<Evaluator> games) {
+  return std::make_unique<Guided>(objective, size, settings, std::move(games));
+}
+
+}  // namespace ogai::search::mcts
