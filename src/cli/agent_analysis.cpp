@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "agents/registry.h"
-#include "cli/ranked_moves.h"
+#include "cli/sessions/ranked_moves.h"
 
 namespace ogai::cli {
 
