@@ -13,8 +13,11 @@
 
 #include "agents/registry.h"
 #include "game/random_games.h"
+#include "search/mcts/rollouts.h"
+#include "search/mcts/tree_search.h"
 
 using namespace ogai;
+namespace mcts = ogai::search::mcts;
 
 namespace {
 
@@ -73,6 +76,40 @@ void measure_speed(double seconds, const std::vector<std::string>& specs) {
   }
 }
 
+std::unique_ptr<mcts::TreeSearch> rollout_search() {
+  return std::make_unique<mcts::TreeSearch>(mcts::TreeSearchSettings{}, [](std::uint64_t seed) {
+    return std::make_unique<mcts::Rollouts>(game::Objective::fewest, game::BoardSize::eight,
+                                            mcts::RolloutSettings{}, seed);
+  });
+}
+
+// Two players with a tree each, from ply 20 to 40 as in report A's table 3: simulations of a move,
+// and visits that its root brought along from the moves before.
+void measure_reuse(double seconds) {
+  const std::unique_ptr<mcts::TreeSearch> players[] = {rollout_search(), rollout_search()};
+  base::Random random(1);
+  game::Position at = game::random_game(game::BoardSize::eight, random, 20).position();
+  search::NullSink sink;
+  double own = 0;
+  double inherited = 0;
+  int moves = 0;
+  for (int ply = 20; ply < 40 && !at.is_over(); ++ply) {
+    game::Move move = game::kPass;
+    if (at.legal_moves()) {
+      const mcts::TreeBudget budget{base::Deadline::after(*time_limit(seconds).move_time), {}};
+      const auto answer = players[ply % 2]->think(at.board, budget, {}, sink);
+      move = answer.moves.front().move;
+      own += static_cast<double>(answer.simulations);
+      inherited += answer.inherited;
+      ++moves;
+    }
+    for (const auto& player : players) player->advance(move);
+    at = at.after(move);
+  }
+  std::printf("a move: %.0f simulations and %.0f inherited, %.1f %% more\n", own / moves,
+              inherited / moves, 100 * inherited / own);
+}
+
 std::vector<std::string> all_tree_agents() {
   std::vector<std::string> specs;
   for (const auto& factory : agents::agent_factories())
@@ -90,5 +127,7 @@ int main(int argc, char** argv) {
                                  words.end());
   if (words.empty() || words[0] == "speed")
     measure_speed(seconds, specs.empty() ? all_tree_agents() : specs);
+  else
+    measure_reuse(seconds);
   return 0;
 }

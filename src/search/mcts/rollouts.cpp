@@ -2,12 +2,24 @@
 
 #include <algorithm>
 
+#include "game/moves.h"
+#include "game/select.h"
+
 namespace ogai::search::mcts {
 
 namespace {
 
+constexpr std::size_t kGamesWorthARun = 4;  // docs/performance.md
+
 std::vector<game::Bits> preferences(RolloutPolicy policy, game::BoardSize size) {
   return policy == RolloutPolicy::rox ? rox_preferences(size) : std::vector<game::Bits>{};
+}
+
+// The moves in the first set that holds any.
+game::Bits preferred(game::Bits moves, std::span<const game::Bits> sets) {
+  for (const game::Bits set : sets)
+    if (moves & set) return moves & set;
+  return moves;
 }
 
 // How far a row or column lies from the nearer edge.
@@ -41,17 +53,39 @@ Rollouts::Rollouts(game::Objective objective, game::BoardSize size, const Rollou
     : objective_(objective),
       size_(size),
       settings_(settings),
-      playouts_(seed, preferences(settings.policy, size)) {}
+      preferences_(preferences(settings.policy, size)),
+      playouts_(seed, preferences_),
+      random_(seed) {}
+
+void Rollouts::play(std::span<const game::Board> starts) {
+  if (starts.size() >= kGamesWorthARun)
+    playouts_.run(starts, game::playable(size_), finals_);
+  else
+    std::transform(starts.begin(), starts.end(), finals_.begin(),
+                   [this](game::Board board) { return play_one(board); });
+}
+
+// The final board as the side to move at the start sees it.
+game::Board Rollouts::play_one(game::Board board) {
+  bool turned = false;
+  for (bool stuck = false;; turned = !turned) {
+    const game::Bits moves = game::legal_moves(board, game::playable(size_));
+    if (!moves && stuck) return turned ? board.passed() : board;
+    stuck = !moves;
+    board = moves ? game::after(board, game::random_square(preferred(moves, preferences_), random_))
+                  : board.passed();
+  }
+}
 
 void Rollouts::evaluate(const Leaves& leaves, std::span<Verdict> verdicts, std::span<float>) {
   const auto games = static_cast<std::size_t>(settings_.games);
   finals_.resize(leaves.size() * games);
   if (games == 1) {
-    playouts_.run(leaves.boards, game::playable(size_), finals_);
+    play(leaves.boards);
   } else {
     starts_.clear();
     for (const game::Board board : leaves.boards) starts_.insert(starts_.end(), games, board);
-    playouts_.run(starts_, game::playable(size_), finals_);
+    play(starts_);
   }
   const auto draw = static_cast<float>(settings_.draw_value);
   for (std::size_t i = 0; i < leaves.size(); ++i) {

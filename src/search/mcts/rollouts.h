@@ -1,11 +1,13 @@
 // Rollouts: judges positions by playing them to the end.
 //
 // Moves are drawn at random, or by rank as in report A's Rox-MCTS. All games of a batch run
-// interleaved in one call (game/playout.h), which is what makes batches worth gathering.
+// interleaved in one call (game/playout.h), which is what makes batches worth gathering; too few
+// for that are played one at a time.
 #pragma once
 
 #include <vector>
 
+#include "base/random.h"
 #include "game/objective.h"
 #include "game/playout.h"
 #include "search/mcts/evaluator.h"
@@ -32,10 +34,15 @@ class Rollouts final : public Evaluator {
   void evaluate(const Leaves& leaves, std::span<Verdict> verdicts, std::span<float>) override;
 
  private:
+  void play(std::span<const game::Board> starts);
+  game::Board play_one(game::Board board);
+
   game::Objective objective_;
   game::BoardSize size_;
   RolloutSettings settings_;
+  std::vector<game::Bits> preferences_;
   game::Playouts playouts_;
+  base::Random random_;  // of games played one at a time
   std::vector<game::Board> starts_;
   std::vector<game::Board> finals_;
 };

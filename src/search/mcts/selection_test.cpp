@@ -82,12 +82,24 @@ TEST(Selection, UntriedMovesComeFirstUnlessToldOtherwise) {
   OneEdge tree(0, 0, 0, 10);
   EXPECT_EQ(tree.value({}), std::numeric_limits<float>::infinity());
   EXPECT_NEAR(tree.value({.first_play = FirstPlay::fixed, .first_play_value = 0.7}), 0.7, 1e-6);
-  OneEdge known(8, 2, 0, 10);
-  known.edge().pending = 0;
-  const Rule relative{.first_play = FirstPlay::relative, .first_play_value = 0.2};
-  known.edge().visits = 10;
-  EXPECT_NEAR(known.value({.c = 0}), 0.6, 1e-6);
-  EXPECT_GT(known.value(relative), 0.6);
+}
+
+TEST(Selection, UntriedMovesMayBeTakenToBeALittleWorseThanTheirPosition) {
+  Store store(1 << 12);
+  const Index at = store.add(2);
+  store.state(at).visits = 10;
+  Edge& tried = store.edge(store.first_edge(at)) = Edge{};
+  Edge& untried = store.edge(store.first_edge(at) + 1) = Edge{};
+  tried.visits = 10;
+  tried.sum = 6;
+  untried.prior = 0.5f;
+  Rule rule{.c = 1, .first_play = FirstPlay::relative, .first_play_value = 0.2};
+  const auto value = [&] {
+    return with_valuer(rule, store, at, [&](const auto& of) { return of(untried); });
+  };
+  EXPECT_NEAR(value(), 0.6 - 0.2, 1e-6);
+  rule.formula = Formula::puct;
+  EXPECT_NEAR(value(), 0.6 - 0.2 + 0.5 * std::sqrt(10.0), 1e-5);
 }
 
 TEST(Selection, PendingGamesCountAsVisitsAndLosses) {

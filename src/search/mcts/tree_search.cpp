@@ -32,8 +32,9 @@ struct TreeSearch::Thought {
   std::uint32_t inherited = 0;
 
   std::uint64_t left() const {
-    if (!budget.simulations) return std::numeric_limits<std::uint32_t>::max();
-    return *budget.simulations - std::min(*budget.simulations, selected);
+    constexpr std::uint64_t kPlenty = 1u << 30;
+    if (!budget.simulations) return kPlenty;
+    return std::min(kPlenty, *budget.simulations - std::min(*budget.simulations, selected));
   }
 };
 

@@ -310,6 +310,47 @@ TEST(TreeProof, AgreesWithMinimaxNearTheEnd) {
       expect_proof(some_position(BoardSize::six, 25, seed), objective, seed % 2 != 0);
 }
 
+// ---- priors ----
+
+// All positions are even; the first legal square has two thirds of the prior, the rest share the
+// last third.
+class FirstSquareLikely final : public Evaluator {
+ public:
+  bool gives_priors() const override { return true; }
+  void evaluate(const Leaves& leaves, std::span<Verdict> verdicts,
+                std::span<float> priors) override {
+    float* to = priors.data();
+    for (std::size_t i = 0; i < leaves.size(); ++i) {
+      verdicts[i] = verdict_of(0.0f);
+      const int count = std::popcount(leaves.moves[i]);
+      for (int j = 0; j < count; ++j)
+        *to++ = j == 0 ? 2.0f / 3 : 1.0f / 3 / static_cast<float>(count - 1);
+    }
+    EXPECT_EQ(to, priors.data() + priors.size());
+  }
+};
+
+// Report A, Algorithms 3 and 5: a judged leaf is expanded with its priors; where all values are
+// equal the visits follow them.
+TEST(TreePriors, VisitsFollowPriors) {
+  const Rule rule{.formula = Formula::puct, .c = 1.2, .first_play = FirstPlay::fixed};
+  Tree tree({.rule = rule, .priors = true, .bytes = kSmall});
+  const Board root = some_position(BoardSize::eight, 20, 6).board;
+  tree.prepare(root);
+  FirstSquareLikely evaluator;
+  Batch batch;
+  for (int i = 0; i < 601; ++i) {  // the first judges the root itself
+    tree.select(1, 1, batch);
+    batch.judge(evaluator);
+    tree.apply(batch);
+  }
+  EXPECT_EQ(tree.root_visits(), 600u);
+  const MoveStatistics best = tree.moves().front();
+  EXPECT_EQ(best.move, game::first_square(game::legal_moves(root)));
+  EXPECT_NEAR(best.prior, 2.0 / 3, 1e-6);
+  EXPECT_NEAR(best.visits, 400, 12);
+}
+
 // ---- rollouts ----
 
 TEST(Rollouts, RoxPrefersTheHighNumbersOfFigure4) {
@@ -327,6 +368,25 @@ TEST(Rollouts, RoxPrefersTheHighNumbersOfFigure4) {
   EXPECT_TRUE(sets[2] & at("b3"));
   EXPECT_TRUE(sets[3] & at("a4"));
   EXPECT_EQ(sets[4], at("a1") | at("h1") | at("a8") | at("h8"));
+}
+
+// Few games are played one at a time, many interleaved: the same kind of games.
+TEST(Rollouts, FewGamesAreLikeMany) {
+  const Board board = some_position(BoardSize::eight, 30, 2).board;
+  const game::Bits moves = game::legal_moves(board);
+  for (const RolloutPolicy policy : {RolloutPolicy::random, RolloutPolicy::rox}) {
+    Verdict many;
+    Rollouts(Objective::fewest, BoardSize::eight, {.policy = policy, .games = 4000}, 1)
+        .evaluate({{&board, 1}, {&moves, 1}}, {&many, 1}, {});
+    Rollouts single(Objective::fewest, BoardSize::eight, {.policy = policy}, 1);
+    double sum = 0;
+    for (int i = 0; i < 4000; ++i) {
+      Verdict one;
+      single.evaluate({{&board, 1}, {&moves, 1}}, {&one, 1}, {});
+      sum += static_cast<double>(one.sum);
+    }
+    EXPECT_NEAR(sum / 4000, static_cast<double>(many.sum) / 4000, 4.5 * std::sqrt(2.0 / 4000));
+  }
 }
 
 TEST(Rollouts, SumUpTheirGames) {
