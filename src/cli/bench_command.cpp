@@ -1,11 +1,13 @@
+#include <algorithm>
 #include <cstdio>
 #include <fmt/format.h>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "base/interrupt.h"
+#include "cli/endgame_suites.h"
 #include "cli/exit.h"
 #include "cli/expected_values.h"
-#include "cli/ffo.h"
 #include "cli/print_json.h"
 #include "cli/search_flags.h"
 #include "cli/search_progress.h"
@@ -19,10 +21,10 @@ namespace {
 
 struct BenchArguments {
   std::string suite = "signature";
-  std::string rules = "classic";
+  std::string rules;  // empty: those of the listed scores
   SearchFlags engine{1, 64};
-  int from = 40;
-  int to = 49;
+  int from = 0;  // 0: the suite's own
+  int to = 0;
   bool signature = false;
   bool json = false;
   bool quiet = false;
@@ -85,10 +87,29 @@ void run_signature(const BenchArguments& arguments) {
                rate_text(sum.nodes, sum.elapsed));
 }
 
-Solved solve_ffo(int number, const BenchArguments& arguments, search::Searcher& engine,
+// What BenchArguments leave open is the suite's.
+struct EndgameRun {
+  const EndgameSuite& suite;
+  game::Objective objective;
+  int from, to;
+};
+
+EndgameRun endgame_run(const BenchArguments& arguments) {
+  const EndgameSuite& suite = endgame_suite(arguments.suite);
+  const EndgameRun run{
+      suite, arguments.rules.empty() ? suite.listed : *game::objective_from_rules(arguments.rules),
+      arguments.from ? arguments.from : suite.from, arguments.to ? arguments.to : suite.to};
+  if (run.from < suite.first || run.to > suite.last() || run.from > run.to)
+    throw Exit(ExitCode::bad_usage,
+               fmt::format("--from {} --to {}: the positions of {} are numbered {} to {}", run.from,
+                           run.to, arguments.suite, suite.first, suite.last()));
+  return run;
+}
+
+Solved solve_one(const EndgameRun& run, int number, search::Searcher& engine,
                  const base::Interrupt& interrupt, SearchProgress& progress) {
-  const game::notation::ObfLine& line = ffo_line(number);
-  Solved one{line.position, *game::objective_from_rules(arguments.rules), false, false, {}, {}};
+  const game::notation::ObfLine& line = run.suite.line(number);
+  Solved one{line.position, run.objective, false, false, {}, {}};
   search::Question question;
   question.board = one.position.board;
   engine.clear();
@@ -96,13 +117,12 @@ Solved solve_ffo(int number, const BenchArguments& arguments, search::Searcher& 
   one.answer = engine.think(question, interrupt.token(), progress);
   progress.end();
   stop_if_interrupted(interrupt);
-  // The listed scores are classic ones.
-  if (one.objective == game::Objective::most)
+  if (one.objective == run.suite.listed)
     one.fault = disagreement(expected_values(line), one.answer, false, one.position.size);
   return one;
 }
 
-void print_ffo(int number, const Solved& one, bool json) {
+void print_solved(int number, const Solved& one, bool json) {
   if (json) {
     nlohmann::ordered_json object = {{"number", number}};
     object.update(solve_json(one));
@@ -113,85 +133,113 @@ void print_ffo(int number, const Solved& one, bool json) {
   std::fflush(stdout);
 }
 
-void run_ffo(const BenchArguments& arguments) {
-  if (arguments.from > arguments.to)
-    throw Exit(ExitCode::bad_usage,
-               fmt::format("--from {} is behind --to {}", arguments.from, arguments.to));
-  const auto engine =
-      arguments.engine.make(*game::objective_from_rules(arguments.rules), game::BoardSize::eight);
+using TimesByEmpties = std::map<int, std::vector<base::Duration>>;
+
+base::Duration median_of(std::vector<base::Duration> times) {
+  std::sort(times.begin(), times.end());
+  return (times[(times.size() - 1) / 2] + times[times.size() / 2]) / 2;
+}
+
+std::string medians_text(const TimesByEmpties& times) {
+  std::string text = "\nempties  positions  median time    longest\n";
+  for (const auto& [empties, list] : times)
+    text += fmt::format("{:>7}  {:>9}  {:>11}  {:>9}\n", empties, list.size(),
+                        base::format_duration(median_of(list)),
+                        base::format_duration(*std::max_element(list.begin(), list.end())));
+  return text;
+}
+
+nlohmann::ordered_json medians_json(const TimesByEmpties& times) {
+  auto list = nlohmann::ordered_json::array();
+  for (const auto& [empties, one] : times)
+    list.push_back({{"empties", empties},
+                    {"positions", one.size()},
+                    {"median_seconds", base::to_seconds(median_of(one))}});
+  return list;
+}
+
+void run_endgames(const BenchArguments& arguments) {
+  const EndgameRun run = endgame_run(arguments);
+  const auto engine = arguments.engine.make(run.objective, game::BoardSize::eight);
   const base::Interrupt interrupt;
-  SearchProgress progress("bench ffo", static_cast<std::size_t>(arguments.to - arguments.from + 1),
-                          arguments.silent());
+  SearchProgress progress("bench " + arguments.suite,
+                          static_cast<std::size_t>(run.to - run.from + 1), arguments.silent());
   Sum sum;
+  TimesByEmpties times;
   if (!arguments.json) fmt::print("{}", solve_header());
-  for (int number = arguments.from; number <= arguments.to; ++number) {
-    const Solved one = solve_ffo(number, arguments, *engine, interrupt, progress);
+  for (int number = run.from; number <= run.to; ++number) {
+    const Solved one = solve_one(run, number, *engine, interrupt, progress);
     sum.add(one.answer);
     sum.wrong += one.fault && !one.fault->empty();
-    print_ffo(number, one, arguments.json);
+    times[std::popcount(one.position.empties())].push_back(one.answer.elapsed);
+    print_solved(number, one, arguments.json);
   }
-  if (arguments.json)
-    print_json(sum_json("nodes", sum));
-  else
-    fmt::print("{}", solve_sum(sum.nodes, sum.elapsed));
+  if (arguments.json) {
+    nlohmann::ordered_json object = sum_json("nodes", sum);
+    object["by_empties"] = medians_json(times);
+    print_json(object);
+  } else {
+    fmt::print("{}{}", solve_sum(sum.nodes, sum.elapsed), medians_text(times));
+  }
   if (sum.wrong > 0) throw Exit(ExitCode::failed, fmt::format("{} scores are wrong", sum.wrong));
 }
 
 // A flag without effect would make believe that it had one.
 void refuse_idle_flags(const BenchArguments& arguments) {
   const BenchArguments usual;
-  const bool for_ffo = arguments.rules != usual.rules || arguments.from != usual.from ||
-                       arguments.to != usual.to ||
-                       arguments.engine.threads() != usual.engine.threads() ||
-                       arguments.engine.hash() != usual.engine.hash();
-  if (arguments.suite != "ffo" && for_ffo)
+  const bool for_endgames = arguments.rules != usual.rules || arguments.from != usual.from ||
+                            arguments.to != usual.to ||
+                            arguments.engine.threads() != usual.engine.threads() ||
+                            arguments.engine.hash() != usual.engine.hash();
+  const bool signature = arguments.suite == "signature";
+  if (signature && for_endgames)
     throw Exit(ExitCode::bad_usage,
-               "--from, --to, --rules, --threads and --hash are for ogai bench ffo");
-  if (arguments.suite == "ffo" && arguments.signature)
-    throw Exit(ExitCode::bad_usage, "--signature is not for ogai bench ffo");
+               "--from, --to, --rules, --threads and --hash are for ogai bench ffo and endgame");
+  if (!signature && arguments.signature)
+    throw Exit(ExitCode::bad_usage,
+               fmt::format("--signature is not for ogai bench {}", arguments.suite));
 }
 
 void run(const BenchArguments& arguments) {
   refuse_idle_flags(arguments);
-  if (arguments.suite == "ffo")
-    run_ffo(arguments);
-  else
+  if (arguments.suite == "signature")
     run_signature(arguments);
+  else
+    run_endgames(arguments);
 }
 
 }  // namespace
 
 void add_bench_command(Command& program) {
-  Command command = program.add_command(
-      "bench", "Measure the search: its signature, or the field's endgame tests");
+  Command command =
+      program.add_command("bench", "Measure the search: its signature, or endgames to the proof");
   auto arguments = std::make_shared<BenchArguments>();
   command
       .add_option("SUITE", arguments->suite,
-                  "signature: fixed positions to fixed depths; ffo: endgames to solve")
-      .choices({"signature", "ffo"})
+                  "signature: fixed positions to fixed depths; ffo: the field's endgame tests; "
+                  "endgame: ours, of reversed games")
+      .choices({"signature", "ffo", "endgame"})
       .show_default();
   command.add_flag("--signature", arguments->signature, "Of signature: the number alone");
-  command.add_option("--from", arguments->from, "Of ffo: the first position")
-      .range(kFirstFfo, kLastFfo)
-      .type_name("N")
-      .show_default();
-  command.add_option("--to", arguments->to, "Of ffo: the last position")
-      .range(kFirstFfo, kLastFfo)
-      .type_name("N")
-      .show_default();
-  command.add_option("--rules", arguments->rules, "Of ffo: whose scores; the listed are classic")
-      .choices({"reversed", "classic"})
-      .show_default();
+  command.add_option("--from", arguments->from, "Number of the first endgame (ffo 40, endgame 1)")
+      .type_name("N");
+  command.add_option("--to", arguments->to, "Number of the last endgame (ffo 49, endgame the last)")
+      .type_name("N");
+  command
+      .add_option("--rules", arguments->rules,
+                  "Of endgames; default: the rules of the listed scores, which are then checked")
+      .choices({"reversed", "classic"});
   arguments->engine.add_to(command);
   command.add_flag("--json", arguments->json, "JSON objects, one a line");
   command.add_flag("--quiet", arguments->quiet, "No progress line");
   command.footer(
       "The signature is a sum of nodes that any change of the search changes. It does not depend\n"
-      "on the machine: --threads and --hash are for ffo only.\n\n"
+      "on the machine: --threads and --hash are for endgames only.\n\n"
       "Examples:\n"
       "  ogai bench\n"
       "  ogai bench ffo --threads 2\n"
-      "  ogai bench ffo --rules reversed --from 40 --to 44");
+      "  ogai bench ffo --rules reversed --from 40 --to 44\n"
+      "  ogai bench endgame --to 24");
   command.callback([arguments] { run(*arguments); });
 }
 

@@ -197,6 +197,12 @@ TEST_F(SearchTest, BenchSolvesFfoPositions) {
   EXPECT_GT(objects[2]["nodes"], 0);
 }
 
+TEST_F(SearchTest, BenchSolvesReversedEndgames) {
+  const ProgramRun text = ogai({"bench", "endgame", "--to", "1"});
+  EXPECT_EQ(text.code, 0) << text.err;
+  EXPECT_THAT(text.out, AllOf(HasSubstr("  ok\n"), HasSubstr("median time"), HasSubstr("   18  ")));
+}
+
 TEST_F(SearchTest, BenchRefusesWhatHasNoEffect) {
   expect_refused(ogai({"bench", "--threads", "2"}), "ogai bench ffo");
   expect_refused(ogai({"bench", "ffo", "--from", "45", "--to", "41"}), "--from 45");
