@@ -11,8 +11,10 @@ namespace {
 using search::mcts::FirstPlay;
 using search::mcts::Formula;
 
+constexpr std::uint32_t kThreadBatch = 8;
+
 base::OptionTable mcts_options() {
-  base::OptionTable table = tree_options();
+  base::OptionTable table = tree_options(1);  // no games to be interleaved
   table
       .choice("rule", "puct", {"uct", "tuned", "puct"},
               "selection: UCT, UCB1-tuned, or PUCT with priors from the evaluation")
@@ -26,12 +28,13 @@ base::OptionTable mcts_options() {
             "how much worse than its position a move never tried is taken to be")
       .integer("expand", 2, {1, 1000}, "visits of a leaf before it is expanded")
       .flag("prove", true, "proved results go up the tree and end the search below them")
-      .integer("leaves", 8, {0, 14}, "solve leaves with so few empty squares; 0 = never")
-      .integer("solve", 16, {0, 30}, "give positions with so few empty squares to the exact solver")
+      .integer("leaves", 10, {0, 14}, "solve leaves with so few empty squares; 0 = never")
+      .integer("solve", 22, {0, 30},
+               "give positions with so few empty squares to the exact solver, if there is time")
       .flag("transpositions", false, "equal positions share their statistics")
       .real("loss", 1, {0, 10}, "virtual loss of a leaf selected but not judged yet");
   add_reuse_option(table);
-  add_final_option(table, "visits");
+  add_final_option(table, "mean");
   return table;
 }
 
@@ -59,6 +62,8 @@ base::Result<std::unique_ptr<Agent>> make_mcts(const base::OptionValues& values,
     settings.guided = {values.real("scale"), values.real("temperature"), values.real("eval")};
   else
     settings.search.games_per_leaf = static_cast<std::uint32_t>(settings.rollouts.games);
+  // Threads that take turns at every single leaf would mostly wait for each other.
+  if (settings.search.threads > 1 && !values.is_set("batch")) settings.search.batch = kThreadBatch;
   settings.solve_leaves = static_cast<int>(values.integer("leaves"));
   settings.solve_root = static_cast<int>(values.integer("solve"));
   return std::unique_ptr<Agent>(new TreePlayer(settings));
