@@ -27,6 +27,7 @@ base::OptionTable mcts_options() {
       .real("fpu", 0.2, {-2, 2},
             "how much worse than its position a move never tried is taken to be")
       .integer("expand", 2, {1, 1000}, "visits of a leaf before it is expanded")
+      .flag("thrifty", true, "the fuller the memory, the more visits")
       .flag("prove", true, "proved results go up the tree and end the search below them")
       .integer("leaves", 10, {0, 14}, "solve leaves with so few empty squares; 0 = never")
       .integer("solve", 22, {0, 30},
@@ -55,6 +56,7 @@ base::Result<std::unique_ptr<Agent>> make_mcts(const base::OptionValues& values,
   tree.prove = values.flag("prove");
   tree.transpositions = values.flag("transpositions");
   tree.expand_at = static_cast<std::uint32_t>(values.integer("expand"));
+  tree.thrifty = values.flag("thrifty");
   tree.priors = tree.rule.formula == Formula::puct;
   if (values.text("rollout") == "rox") settings.rollouts.policy = search::mcts::RolloutPolicy::rox;
   settings.rollouts.games = static_cast<int>(values.integer("playouts"));

@@ -142,6 +142,12 @@ Index Tree::add_state(Board board, Bits moves) {
   return at;
 }
 
+// Half full: twice as many as the settings say; five eighths four times, and so on.
+std::uint32_t Tree::visits_to_expand() const {
+  const auto eighths = static_cast<int>(8 * store_.slots() / store_.capacity());
+  return settings_.expand_at << (settings_.thrifty ? std::clamp(eighths - 3, 0, 4) : 0);
+}
+
 Index Tree::expand(Index e, Board board, Bits moves) {
   Index child = index_ ? index_->find(store_, board) : 0;
   if (child == 0) {
@@ -157,6 +163,7 @@ Index Tree::expand(Index e, Board board, Bits moves) {
 
 void Tree::select(std::uint32_t wanted, std::uint32_t most, Batch& batch) {
   batch.clear();
+  expand_at_ = visits_to_expand();
   if (settings_.priors && !root_judged_) {
     depth_ = 0;
     return gather(root_board_, legal(root_board_), batch);
@@ -205,7 +212,7 @@ bool Tree::arrive(Index e, std::uint32_t most, Batch& batch) {
       game::after(store_.state(path_[static_cast<std::size_t>(depth_ - 1)].state).board, edge.move);
   const Bits moves = legal(board);
   if (ends_here(edge, board, moves)) return true;
-  const bool again = edge.visits >= settings_.expand_at && depth_ < kMaxDepth && !settings_.priors;
+  const bool again = edge.visits >= expand_at_ && depth_ < kMaxDepth && !settings_.priors;
   const Index child = again ? expand(e, board, moves) : 0;
   if (child == 0) {
     gather(board, moves, batch);
@@ -288,7 +295,7 @@ void Tree::apply(Batch& batch) {
 // The new state of a leaf whose priors have come; 0 if it is to have none.
 Index Tree::expand_judged(Index leaf, const Batch& batch, std::size_t i) {
   const Edge& edge = store_.edge(leaf);
-  if (edge.child != 0 || edge.proof != Proof::none || edge.visits < settings_.expand_at) return 0;
+  if (edge.child != 0 || edge.proof != Proof::none || edge.visits < expand_at_) return 0;
   return expand(leaf, batch.boards_[i], batch.moves_[i]);
 }
 

@@ -270,6 +270,16 @@ TEST(TreeMemory, AFullTreeGoesOnWithoutGrowing) {
   }
 }
 
+TEST(TreeMemory, AThriftyTreeExpandsLessAndLessAndLastsLonger) {
+  const auto simulations_until_full = [](bool thrifty) {
+    Tree tree({.thrifty = thrifty, .bytes = 256 << 10});
+    tree.prepare(game::initial_board());
+    while (!tree.is_full()) grow(tree, 100);
+    return tree.root_visits();
+  };
+  EXPECT_GT(simulations_until_full(true), 2 * simulations_until_full(false));
+}
+
 // ---- certain results ----
 
 int sign_of_minimax(Board board, BoardSize size, Objective objective) {
