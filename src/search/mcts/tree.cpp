@@ -67,7 +67,7 @@ void Tree::advance(Move move) {
 void Tree::prepare(Board board) {
   if (index_) {
     root_ = index_->find(store_, board);
-    if (root_ == 0 || full_) make_root(board);
+    make_root(board);
   } else if (root_ == 0 || root_board_ != board) {
     clear();
     make_root(board);
@@ -79,18 +79,19 @@ void Tree::prepare(Board board) {
 }
 
 void Tree::make_root(Board board) {
+  const bool crowded = settings_.keep_all ? full_ : moved_ && root_ != 0;
   root_board_ = board;
-  if (index_ && full_) compact();
+  if (index_ && crowded) compact();
   if (root_ == 0) root_ = add_state(board, legal(board));
   if (root_ != 0) return;
   clear();
   root_ = add_state(board, legal(board));
 }
 
-// A tree keeps what lies below the root. A table keeps all that the game can still reach, judged by
-// the number of discs: it only ever grows.
+// A tree keeps what lies below the root. A table that keeps all drops only what the game can no
+// longer reach, judged by the number of discs: it only ever grows.
 void Tree::compact() {
-  if (index_) {
+  if (settings_.keep_all) {
     const int least = root_board_.disc_count();
     store_.for_each_state([&](Index at) {
       if (store_.state(at).board.disc_count() >= least) store_.mark(at);

@@ -45,7 +45,8 @@ struct TreeSettings {
   bool thrifty = false;         // the fuller the memory, the more visits: up to 16 times as many
   bool priors = false;          // leaves are expanded by verdicts that bring priors, never without
   bool prove = false;           // certain results go up the tree and end the search below them
-  bool transpositions = false;  // equal boards are one state; nothing is dropped between moves
+  bool transpositions = false;  // equal boards are one state
+  bool keep_all = false;        // with transpositions: states off the played line stay, too
   double draw_value = 0;        // of a drawn game, for the side that would be to move
   std::size_t bytes = std::size_t{64} << 20;
 };

@@ -234,7 +234,7 @@ TEST(TreeTranspositions, TwoOrdersOfMovesReachOneState) {
 }
 
 TEST(TreeTranspositions, TheTableOutlivesMovesItDidNotExpect) {
-  Tree tree({.transpositions = true, .bytes = kSmall});
+  Tree tree({.transpositions = true, .keep_all = true, .bytes = kSmall});
   tree.prepare(game::initial_board());
   grow(tree, 5'000);
   const Move move = tree.moves().back().move;
@@ -245,11 +245,28 @@ TEST(TreeTranspositions, TheTableOutlivesMovesItDidNotExpect) {
   EXPECT_EQ(tree.root_visits(), visits);
 }
 
+TEST(TreeTranspositions, ReuseMayDropWhatIsOffThePlayedLine) {
+  for (const bool keep_all : {true, false}) {
+    Tree tree({.transpositions = true, .keep_all = keep_all, .bytes = kSmall});
+    tree.prepare(game::initial_board());
+    grow(tree, 10'000);
+    const Move move = tree.moves().front().move;
+    const Index kept = state_after(tree, tree.root_index(), {move});
+    const Written before = write_down(tree, kept);
+    const std::size_t slots = tree.store().slots();
+    tree.advance(move);
+    tree.prepare(game::after(game::initial_board(), move));
+    EXPECT_EQ(write_down(tree, tree.root_index()), before);
+    EXPECT_EQ(tree.store().slots() < slots, !keep_all);
+    grow(tree, 1'000);
+  }
+}
+
 // ---- memory ----
 
 TEST(TreeMemory, AFullTreeGoesOnWithoutGrowing) {
-  for (const bool transpositions : {false, true}) {
-    Tree tree({.transpositions = transpositions, .bytes = 64 << 10});
+  for (const int kind : {0, 1, 2}) {
+    Tree tree({.transpositions = kind > 0, .keep_all = kind > 1, .bytes = 64 << 10});
     tree.prepare(game::initial_board());
     grow(tree, 20'000, 16);
     EXPECT_TRUE(tree.is_full());
