@@ -22,9 +22,9 @@ base::OptionTable mcts_options() {
       .choice("rollout", "rox", {"random", "rox"}, "moves in games played to the end")
       .integer("playouts", 1, {1, 1000}, "games from each new position")
       .real("eval", 1, {0, 1}, "weight of the evaluation in a leaf's value; games have the rest")
-      .real("scale", 12, {0.1, 1000}, "discs in the evaluation that make a win nearly certain")
+      .real("scale", 10, {0.1, 1000}, "discs in the evaluation that make a win nearly certain")
       .real("temperature", 3, {0.01, 1000}, "spread of the priors, in discs of the evaluation")
-      .real("fpu", 0.2, {-2, 2},
+      .real("fpu", 0.1, {-2, 2},
             "how much worse than its position a move never tried is taken to be")
       .integer("expand", 2, {1, 1000}, "visits of a leaf before it is expanded")
       .flag("thrifty", true, "the fuller the memory, the more visits")
@@ -32,7 +32,7 @@ base::OptionTable mcts_options() {
       .integer("leaves", 10, {0, 14}, "solve leaves with so few empty squares; 0 = never")
       .integer("solve", 22, {0, 30},
                "give positions with so few empty squares to the exact solver, if there is time")
-      .flag("transpositions", false, "equal positions share their statistics")
+      .flag("transpositions", true, "equal positions share their statistics")
       .real("loss", 1, {0, 10}, "virtual loss of a leaf selected but not judged yet");
   add_reuse_option(table);
   add_final_option(table, "mean");

@@ -99,7 +99,7 @@ class Tree {
   game::Bits legal(game::Board board) const { return game::legal_moves(board, playable_); }
   Index add_state(game::Board board, game::Bits moves);
   void compact();
-  void make_root(game::Board board);
+  void make_root();
 
   void descend(std::uint32_t most, Batch& batch);
   bool arrive(Index edge, std::uint32_t most, Batch& batch);
