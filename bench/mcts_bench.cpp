@@ -1,6 +1,6 @@
 // Simulations per second of the tree agents, from fixed positions of plies 10, 30 and 45:
 //
-//   ogai_mcts_bench speed [SECONDS] [SPEC...]   each agent, one thread and two
+//   ogai_mcts_bench speed [SECONDS] [SPEC...]   each agent, one thread (by CPU time) and two
 //   ogai_mcts_bench reuse [SECONDS] [SPEC]      visits a move inherits from the tree of the last
 //   one
 //
@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <string>
 #include <vector>
 
@@ -50,12 +51,16 @@ search::Limits time_limit(double seconds) {
   return limits;
 }
 
-double rate(agents::Agent& agent, const game::Position& position, double seconds) {
+// By CPU time where one thread works, so that a busy machine does not count against it.
+double rate(agents::Agent& agent, const game::Position& position, double seconds, bool alone) {
   search::NullSink sink;
   agent.new_game(position, 1);
   const base::Stopwatch watch;
+  const std::clock_t before = std::clock();
   const auto choice = agent.choose(position, time_limit(seconds), {}, sink);
-  return static_cast<double>(choice.info.simulations.value_or(0)) / watch.seconds();
+  const double used = static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC;
+  const double simulations = static_cast<double>(choice.info.simulations.value_or(0));
+  return simulations / (alone ? used : watch.seconds());
 }
 
 void measure_speed(double seconds, const std::vector<std::string>& specs) {
@@ -66,8 +71,9 @@ void measure_speed(double seconds, const std::vector<std::string>& specs) {
     double middle = 0;
     for (const int ply : kPlies) {
       double sum = 0;
+      const bool alone = spec.find("threads=") == std::string::npos || spec.ends_with("threads=1");
       for (const game::Position& position : positions_of(ply))
-        sum += rate(*agent, position, seconds);
+        sum += rate(*agent, position, seconds, alone);
       std::printf(" %.0f k |", sum / kPositions / 1e3);
       if (ply == 30) middle = sum / kPositions;
       std::fflush(stdout);
@@ -114,7 +120,9 @@ std::vector<std::string> all_tree_agents() {
   std::vector<std::string> specs;
   for (const auto& factory : agents::agent_factories())
     if (factory.options.find("sims"))
-      for (const char* threads : {"1", "2"}) specs.push_back(factory.name + ":threads=" + threads);
+      for (const char* threads : {"1", "2"})
+        specs.push_back(factory.name +
+                        (factory.name == "mcts" ? ":solve=0,threads=" : ":threads=") + threads);
   return specs;
 }
 

@@ -11,8 +11,10 @@ namespace {
 using search::mcts::FirstPlay;
 using search::mcts::Formula;
 
+constexpr std::uint32_t kThreadBatch = 8;
+
 base::OptionTable mcts_options() {
-  base::OptionTable table = tree_options();
+  base::OptionTable table = tree_options(1);  // no games to be interleaved
   table
       .choice("rule", "puct", {"uct", "tuned", "puct"},
               "selection: UCT, UCB1-tuned, or PUCT with priors from the evaluation")
@@ -20,18 +22,20 @@ base::OptionTable mcts_options() {
       .choice("rollout", "rox", {"random", "rox"}, "moves in games played to the end")
       .integer("playouts", 1, {1, 1000}, "games from each new position")
       .real("eval", 1, {0, 1}, "weight of the evaluation in a leaf's value; games have the rest")
-      .real("scale", 12, {0.1, 1000}, "discs in the evaluation that make a win nearly certain")
+      .real("scale", 10, {0.1, 1000}, "discs in the evaluation that make a win nearly certain")
       .real("temperature", 3, {0.01, 1000}, "spread of the priors, in discs of the evaluation")
-      .real("fpu", 0.2, {-2, 2},
+      .real("fpu", 0.1, {-2, 2},
             "how much worse than its position a move never tried is taken to be")
       .integer("expand", 2, {1, 1000}, "visits of a leaf before it is expanded")
+      .flag("thrifty", true, "the fuller the memory, the more visits")
       .flag("prove", true, "proved results go up the tree and end the search below them")
-      .integer("leaves", 8, {0, 14}, "solve leaves with so few empty squares; 0 = never")
-      .integer("solve", 16, {0, 30}, "give positions with so few empty squares to the exact solver")
-      .flag("transpositions", false, "equal positions share their statistics")
+      .integer("leaves", 10, {0, 14}, "solve leaves with so few empty squares; 0 = never")
+      .integer("solve", 22, {0, 30},
+               "give positions with so few empty squares to the exact solver, if there is time")
+      .flag("transpositions", true, "equal positions share their statistics")
       .real("loss", 1, {0, 10}, "virtual loss of a leaf selected but not judged yet");
   add_reuse_option(table);
-  add_final_option(table, "visits");
+  add_final_option(table, "mean");
   return table;
 }
 
@@ -52,6 +56,7 @@ base::Result<std::unique_ptr<Agent>> make_mcts(const base::OptionValues& values,
   tree.prove = values.flag("prove");
   tree.transpositions = values.flag("transpositions");
   tree.expand_at = static_cast<std::uint32_t>(values.integer("expand"));
+  tree.thrifty = values.flag("thrifty");
   tree.priors = tree.rule.formula == Formula::puct;
   if (values.text("rollout") == "rox") settings.rollouts.policy = search::mcts::RolloutPolicy::rox;
   settings.rollouts.games = static_cast<int>(values.integer("playouts"));
@@ -59,6 +64,8 @@ base::Result<std::unique_ptr<Agent>> make_mcts(const base::OptionValues& values,
     settings.guided = {values.real("scale"), values.real("temperature"), values.real("eval")};
   else
     settings.search.games_per_leaf = static_cast<std::uint32_t>(settings.rollouts.games);
+  // Threads that take turns at every single leaf would mostly wait for each other.
+  if (settings.search.threads > 1 && !values.is_set("batch")) settings.search.batch = kThreadBatch;
   settings.solve_leaves = static_cast<int>(values.integer("leaves"));
   settings.solve_root = static_cast<int>(values.integer("solve"));
   return std::unique_ptr<Agent>(new TreePlayer(settings));

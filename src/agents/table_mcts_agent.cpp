@@ -88,6 +88,7 @@ base::Result<std::unique_ptr<Agent>> make_table_agent(const base::OptionValues& 
                                                       const AgentContext& context) {
   TreePlayerSettings settings = tree_settings(values, context);
   settings.search.tree.transpositions = true;
+  settings.search.tree.keep_all = true;
   settings.search.tree.rule.inner_two = true;
   settings.search.reuse = values.flag("keep");
   if (values.text("draw") == "loss")

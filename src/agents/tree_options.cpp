@@ -21,13 +21,13 @@ FinalMove final_move(const std::string& name) {
 
 }  // namespace
 
-base::OptionTable tree_options() {
+base::OptionTable tree_options(int batch) {
   using namespace std::chrono_literals;
   base::OptionTable table = seed_option();
   table.duration("time", 0s, {}, "time per move; 0 leaves it to the referee (1s if he sets none)")
       .integer("sims", 0, {0, kNoLimit}, "simulations per move; 0 = no limit")
       .integer("memory", 64, {1, 1 << 16}, "memory of the tree in MB; when full it stops growing")
-      .integer("batch", 32, {1, 256},
+      .integer("batch", batch, {1, 256},
                "leaves selected at a time; 1 is the sequential search of the textbooks")
       .integer("threads", 1, {1, 64}, "threads that share the tree");
   return table;

@@ -6,8 +6,8 @@
 
 namespace ogai::agents {
 
-// seed, time, sims, memory, batch, threads.
-base::OptionTable tree_options();
+// seed, time, sims, memory, batch with this default, threads.
+base::OptionTable tree_options(int batch = 8);
 // c with this default, and the range every tree player gives it.
 base::OptionTable& add_c_option(base::OptionTable& table, double c, const std::string& formula);
 base::OptionTable& add_reuse_option(base::OptionTable& table);

@@ -1,6 +1,7 @@
 #include "agents/tree_player.h"
 
 #include <algorithm>
+#include <cmath>
 #include <new>
 
 #include "agents/maximax_time.h"
@@ -32,6 +33,21 @@ std::optional<std::uint64_t> simulation_limit(const search::Limits& limits) {
 base::Duration part_of(base::Duration time, double share) {
   return base::Duration(
       static_cast<base::Duration::rep>(static_cast<double>(time.count()) * share));
+}
+
+// Half of what is granted, as nodes of the solver: a simulation takes as long as about 100.
+constexpr double kNodesPerSimulation = 50;
+constexpr double kNodesPerSecond = 2e7;
+double solver_nodes(const TreeBudget& budget) {
+  double nodes = base::to_seconds(budget.deadline.remaining()) * kNodesPerSecond;
+  if (budget.simulations)
+    nodes = std::min(nodes, static_cast<double>(*budget.simulations) * kNodesPerSimulation);
+  return nodes;
+}
+
+// What 18 empty squares usually take is 10 ms, and each more 2.8 times as long.
+double nodes_to_solve(int empties) {
+  return 0.01 * 2 * kNodesPerSecond * std::pow(2.8, empties - 18);
 }
 
 Choice forced_choice(game::Move move) {
@@ -128,11 +144,14 @@ TreeBudget TreePlayer::budget(const game::Position& position, const search::Limi
 // Who is lost plays on by the tree, which knows where opponents go wrong.
 bool TreePlayer::solve(const game::Position& position, const TreeBudget& budget,
                        const std::stop_token& stop, Choice& choice) {
-  if (!solver_ || std::popcount(position.empties()) > settings_.solve_root) return false;
+  const int empties = std::popcount(position.empties());
+  const double nodes = solver_nodes(budget);
+  if (!solver_ || empties > settings_.solve_root || nodes_to_solve(empties) > nodes) return false;
   search::Question question;
   question.board = position.board;
   question.wld = true;
   if (!budget.deadline.is_never()) question.limits.move_time = budget.deadline.remaining() / 2;
+  if (budget.simulations) question.limits.nodes = static_cast<std::uint64_t>(nodes);
   search::NullSink silent;
   const search::Answer answer = solver_->think(question, stop, silent);
   if (!answer.exact || answer.value < 0) return false;

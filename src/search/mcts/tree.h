@@ -2,7 +2,7 @@
 //
 //   tree.prepare(board);
 //   while (there is time) {
-//     tree.select(32, most, batch);  // leaves worth judging, with virtual losses on the way
+//     tree.select(8, most, batch);  // leaves worth judging, with virtual losses on the way
 //     batch.judge(evaluator);        // outside the tree: random games, a network, other threads
 //     tree.apply(batch);             // results go back up, the batch is empty again
 //   }
@@ -42,9 +42,11 @@ struct TreeSettings {
   Expansion expansion = Expansion::one;
   FinalMove final_move = FinalMove::most_visits;
   std::uint32_t expand_at = 1;  // visits of a leaf before it is expanded
+  bool thrifty = false;         // the fuller the memory, the more visits: up to 16 times as many
   bool priors = false;          // leaves are expanded by verdicts that bring priors, never without
   bool prove = false;           // certain results go up the tree and end the search below them
-  bool transpositions = false;  // equal boards are one state; nothing is dropped between moves
+  bool transpositions = false;  // equal boards are one state
+  bool keep_all = false;        // with transpositions: states off the played line stay, too
   double draw_value = 0;        // of a drawn game, for the side that would be to move
   std::size_t bytes = std::size_t{64} << 20;
 };
@@ -97,10 +99,11 @@ class Tree {
   game::Bits legal(game::Board board) const { return game::legal_moves(board, playable_); }
   Index add_state(game::Board board, game::Bits moves);
   void compact();
-  void make_root(game::Board board);
+  void make_root();
 
   void descend(std::uint32_t most, Batch& batch);
   bool arrive(Index edge, std::uint32_t most, Batch& batch);
+  std::uint32_t visits_to_expand() const;
   Index expand(Index edge, game::Board board, game::Bits moves);
   void gather_children(Index state, std::uint32_t most, Batch& batch);
   void gather(game::Board board, game::Bits moves, Batch& batch);
@@ -124,7 +127,8 @@ class Tree {
   game::Board root_board_;
   bool moved_ = false;  // the root is no longer where the arena begins
   bool full_ = false;
-  bool root_judged_ = false;  // with `priors`: its edges have theirs
+  std::uint32_t expand_at_ = 1;  // as the settings and the memory left have it
+  bool root_judged_ = false;     // with `priors`: its edges have theirs
   std::array<Step, kMaxDepth> path_;
   int depth_ = 0;
 };

@@ -23,6 +23,23 @@ class InventedValues final : public Evaluator {
   }
 };
 
+// All positions are even; the first legal square has two thirds of the prior, the rest share the
+// last third.
+class FirstSquareLikely final : public Evaluator {
+ public:
+  bool gives_priors() const override { return true; }
+  void evaluate(const Leaves& leaves, std::span<Verdict> verdicts,
+                std::span<float> priors) override {
+    float* to = priors.data();
+    for (std::size_t i = 0; i < leaves.size(); ++i) {
+      verdicts[i] = verdict_of(0.0f);
+      const int count = std::popcount(leaves.moves[i]);
+      for (int j = 0; j < count; ++j)
+        *to++ = j == 0 ? 2.0f / 3 : 1.0f / 3 / static_cast<float>(count - 1);
+    }
+  }
+};
+
 inline void grow(Tree& tree, std::uint32_t simulations, std::uint32_t batch_size = 1) {
   InventedValues evaluator;
   Batch batch;

@@ -18,7 +18,7 @@ namespace ogai::search::mcts {
 
 struct TreeSearchSettings {
   TreeSettings tree;
-  std::uint32_t batch = 32;          // leaves gathered at a time, once the tree is large enough
+  std::uint32_t batch = 8;           // leaves gathered at a time, once the tree is large enough
   std::uint32_t games_per_leaf = 1;  // what the evaluator's verdicts are worth
   int threads = 1;
   bool reuse = true;  // between moves

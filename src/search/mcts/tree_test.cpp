@@ -4,7 +4,6 @@
 #include <map>
 
 #include "game/random_games.h"
-#include "search/mcts/rollouts.h"
 #include "search/mcts/tree_fixture.h"
 
 namespace ogai::search::mcts {
@@ -234,7 +233,7 @@ TEST(TreeTranspositions, TwoOrdersOfMovesReachOneState) {
 }
 
 TEST(TreeTranspositions, TheTableOutlivesMovesItDidNotExpect) {
-  Tree tree({.transpositions = true, .bytes = kSmall});
+  Tree tree({.transpositions = true, .keep_all = true, .bytes = kSmall});
   tree.prepare(game::initial_board());
   grow(tree, 5'000);
   const Move move = tree.moves().back().move;
@@ -245,11 +244,52 @@ TEST(TreeTranspositions, TheTableOutlivesMovesItDidNotExpect) {
   EXPECT_EQ(tree.root_visits(), visits);
 }
 
+TEST(TreeTranspositions, ReuseMayDropWhatIsOffThePlayedLine) {
+  for (const bool keep_all : {true, false}) {
+    Tree tree({.transpositions = true, .keep_all = keep_all, .bytes = kSmall});
+    tree.prepare(game::initial_board());
+    grow(tree, 10'000);
+    const Move move = tree.moves().front().move;
+    const Index kept = state_after(tree, tree.root_index(), {move});
+    const Written before = write_down(tree, kept);
+    const std::size_t slots = tree.store().slots();
+    tree.advance(move);
+    tree.prepare(game::after(game::initial_board(), move));
+    EXPECT_EQ(write_down(tree, tree.root_index()), before);
+    EXPECT_EQ(tree.store().slots() < slots, !keep_all);
+    grow(tree, 1'000);
+  }
+}
+
+// A root that the table does not know has no priors yet, whatever the last one had.
+TEST(TreeTranspositions, ANewRootIsJudgedAnew) {
+  const Rule rule{.formula = Formula::puct, .first_play = FirstPlay::fixed};
+  for (const bool keep_all : {true, false}) {
+    Tree tree({.rule = rule,
+               .priors = true,
+               .transpositions = true,
+               .keep_all = keep_all,
+               .bytes = kSmall});
+    for (const std::uint64_t seed : {1, 2}) {
+      const Board root = some_position(BoardSize::eight, 20, seed).board;
+      tree.prepare(root);
+      Batch batch;
+      tree.select(1, 1, batch);
+      ASSERT_EQ(batch.size(), 1u);
+      EXPECT_EQ(batch.leaves().boards[0], root);
+      FirstSquareLikely evaluator;
+      batch.judge(evaluator);
+      tree.apply(batch);
+      EXPECT_GT(tree.moves().front().prior, 0);
+    }
+  }
+}
+
 // ---- memory ----
 
 TEST(TreeMemory, AFullTreeGoesOnWithoutGrowing) {
-  for (const bool transpositions : {false, true}) {
-    Tree tree({.transpositions = transpositions, .bytes = 64 << 10});
+  for (const int kind : {0, 1, 2}) {
+    Tree tree({.transpositions = kind > 0, .keep_all = kind > 1, .bytes = 64 << 10});
     tree.prepare(game::initial_board());
     grow(tree, 20'000, 16);
     EXPECT_TRUE(tree.is_full());
@@ -268,6 +308,16 @@ TEST(TreeMemory, AFullTreeGoesOnWithoutGrowing) {
                 static_cast<std::size_t>(std::popcount(game::legal_moves(board))));
     }
   }
+}
+
+TEST(TreeMemory, AThriftyTreeExpandsLessAndLessAndLastsLonger) {
+  const auto simulations_until_full = [](bool thrifty) {
+    Tree tree({.thrifty = thrifty, .bytes = 256 << 10});
+    tree.prepare(game::initial_board());
+    while (!tree.is_full()) grow(tree, 100);
+    return tree.root_visits();
+  };
+  EXPECT_GT(simulations_until_full(true), 2 * simulations_until_full(false));
 }
 
 // ---- certain results ----
@@ -312,24 +362,6 @@ TEST(TreeProof, AgreesWithMinimaxNearTheEnd) {
 
 // ---- priors ----
 
-// All positions are even; the first legal square has two thirds of the prior, the rest share the
-// last third.
-class FirstSquareLikely final : public Evaluator {
- public:
-  bool gives_priors() const override { return true; }
-  void evaluate(const Leaves& leaves, std::span<Verdict> verdicts,
-                std::span<float> priors) override {
-    float* to = priors.data();
-    for (std::size_t i = 0; i < leaves.size(); ++i) {
-      verdicts[i] = verdict_of(0.0f);
-      const int count = std::popcount(leaves.moves[i]);
-      for (int j = 0; j < count; ++j)
-        *to++ = j == 0 ? 2.0f / 3 : 1.0f / 3 / static_cast<float>(count - 1);
-    }
-    EXPECT_EQ(to, priors.data() + priors.size());
-  }
-};
-
 // Report A, Algorithms 3 and 5: a judged leaf is expanded with its priors; where all values are
 // equal the visits follow them.
 TEST(TreePriors, VisitsFollowPriors) {
@@ -349,61 +381,6 @@ TEST(TreePriors, VisitsFollowPriors) {
   EXPECT_EQ(best.move, game::first_square(game::legal_moves(root)));
   EXPECT_NEAR(best.prior, 2.0 / 3, 1e-6);
   EXPECT_NEAR(best.visits, 400, 12);
-}
-
-// ---- rollouts ----
-
-TEST(Rollouts, RoxPrefersTheHighNumbersOfFigure4) {
-  const auto sets = rox_preferences(BoardSize::eight);
-  ASSERT_EQ(sets.size(), 5u);
-  game::Bits all = 0;
-  for (const game::Bits set : sets) all += set;
-  EXPECT_EQ(all, game::playable(BoardSize::eight));
-  const auto at = [](const char* name) {
-    return game::bit(*game::square_from_name(BoardSize::eight, name));
-  };
-  EXPECT_TRUE(sets[0] & at("c3"));
-  EXPECT_TRUE(sets[1] & at("b2"));
-  EXPECT_TRUE(sets[1] & at("a2"));
-  EXPECT_TRUE(sets[2] & at("b3"));
-  EXPECT_TRUE(sets[3] & at("a4"));
-  EXPECT_EQ(sets[4], at("a1") | at("h1") | at("a8") | at("h8"));
-}
-
-// Few games are played one at a time, many interleaved: the same kind of games.
-TEST(Rollouts, FewGamesAreLikeMany) {
-  const Board board = some_position(BoardSize::eight, 30, 2).board;
-  const game::Bits moves = game::legal_moves(board);
-  for (const RolloutPolicy policy : {RolloutPolicy::random, RolloutPolicy::rox}) {
-    Verdict many;
-    Rollouts(Objective::fewest, BoardSize::eight, {.policy = policy, .games = 4000}, 1)
-        .evaluate({{&board, 1}, {&moves, 1}}, {&many, 1}, {});
-    Rollouts single(Objective::fewest, BoardSize::eight, {.policy = policy}, 1);
-    double sum = 0;
-    for (int i = 0; i < 4000; ++i) {
-      Verdict one;
-      single.evaluate({{&board, 1}, {&moves, 1}}, {&one, 1}, {});
-      sum += static_cast<double>(one.sum);
-    }
-    EXPECT_NEAR(sum / 4000, static_cast<double>(many.sum) / 4000, 4.5 * std::sqrt(2.0 / 4000));
-  }
-}
-
-TEST(Rollouts, SumUpTheirGames) {
-  const Board board = some_position(BoardSize::eight, 30, 1).board;
-  const game::Bits moves = game::legal_moves(board);
-  Rollouts rollouts(Objective::fewest, BoardSize::eight, {.games = 50}, 3);
-  Verdict verdict;
-  rollouts.evaluate({{&board, 1}, {&moves, 1}}, {&verdict, 1}, {});
-  EXPECT_EQ(verdict.games, 50u);
-  EXPECT_LE(std::abs(verdict.sum), verdict.squares);
-  EXPECT_LE(verdict.squares, 50);
-  // A draw may be told to count as a loss.
-  Rollouts strict(Objective::fewest, BoardSize::eight, {.games = 50, .draw_value = -1}, 3);
-  Verdict other;
-  strict.evaluate({{&board, 1}, {&moves, 1}}, {&other, 1}, {});
-  EXPECT_EQ(other.squares, 50);
-  EXPECT_EQ(other.sum, verdict.sum - (50 - verdict.squares));
 }
 
 }  // namespace
