@@ -80,8 +80,8 @@ TEST(TreeAgents, AFullTreeStillAnswers) {
   for (const std::string& name : tree_agents()) {
     const auto agent = tree_player_of(name + ":memory=1");
     Position position = middle_game(5, 8);
-    for (int ply = 0; ply < 4 && position.legal_moves(); ++ply) {
-      const Choice choice = think(*agent, position, {.simulations = 30'000});
+    for (int ply = 0; ply < 3 && position.legal_moves(); ++ply) {
+      const Choice choice = think(*agent, position, {.simulations = 15'000});
       ASSERT_TRUE(position.is_legal(choice.move)) << name;
       agent->observe(choice.move);
       position = position.after(choice.move);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <new>
+#include <utility>
 
 #include "agents/maximax_time.h"
 #include "agents/seed_option.h"
@@ -61,6 +62,7 @@ Choice forced_choice(game::Move move) {
 void TreePlayer::new_game(const game::Position& start, std::uint64_t seed) {
   game_seed_ = settings_.seed != 0 ? settings_.seed : seed;
   if (search_ && start.size == size_) search_->new_game(game_seed_);
+  solver_stale_ = true;
 }
 
 void TreePlayer::observe(game::Move move) {
@@ -147,6 +149,7 @@ bool TreePlayer::solve(const game::Position& position, const TreeBudget& budget,
   const int empties = std::popcount(position.empties());
   const double nodes = solver_nodes(budget);
   if (!solver_ || empties > settings_.solve_root || nodes_to_solve(empties) > nodes) return false;
+  if (std::exchange(solver_stale_, false)) solver_->clear();
   search::Question question;
   question.board = position.board;
   question.wld = true;

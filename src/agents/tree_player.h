@@ -58,6 +58,7 @@ class TreePlayer : public Agent {
   TreePlayerSettings settings_;
   std::unique_ptr<search::mcts::TreeSearch> search_;
   std::unique_ptr<search::Searcher> solver_;
+  bool solver_stale_ = false;  // it remembers another game
   game::BoardSize size_ = game::BoardSize::eight;
   std::uint64_t game_seed_ = 1;
 };

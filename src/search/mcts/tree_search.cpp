@@ -1,4 +1,4 @@
-// Batches. Random games run six times as fast when some dozens of them run interleaved, so leaves
+// Batches. Random games run several times as fast when some of them run interleaved, so leaves
 // are judged in batches; but a batch is selected without knowing its own results. A small tree
 // would suffer from that, a large one hardly notices: the batch grows with the root's visits until
 // it has its full size.
