@@ -5,6 +5,7 @@
 // size, and serves as many games as that size lasts; each game begins with an empty table. A forced
 // or proved answer comes at once. When neither the options nor the referee set a limit, choose()
 // takes a second: a player that thinks for ever is no use to anyone.
+#include <fmt/format.h>
 #include <new>
 
 #include "agents/factories.h"
@@ -79,6 +80,10 @@ class OgaiAgent final : public Agent {
   }
 
   std::unique_ptr<search::Searcher> made(game::BoardSize size) const {
+    if (options_.evaluation && options_.evaluation->size() != size)
+      throw AgentFailure(game::EndReason::crash,
+                         fmt::format("its weights are for boards of {0}x{0}",
+                                     game::side(options_.evaluation->size())));
     try {
       return search::make_engine(objective_, size, options_);
     } catch (const std::bad_alloc&) {
@@ -104,7 +109,8 @@ base::OptionTable options() {
       .integer("nodes", 0, {0, std::numeric_limits<std::int64_t>::max()},
                "positions to visit per move; 0 = no limit")
       .integer("hash", 64, {1, 1 << 20}, "table in MB, rounded down to a power of two")
-      .integer("threads", 1, {1, 256}, "threads of its search");
+      .integer("threads", 1, {1, 256}, "threads of its search")
+      .text("weights", "", "weight file (ogai train linear) instead of the one that ships");
   return table;
 }
 
@@ -126,8 +132,13 @@ AgentFactory ogai_agent() {
       "ogai", "the flagship: alpha-beta search and an exact endgame solver", "Ogai", options(),
       [](const base::OptionValues& values,
          const AgentContext& context) -> base::Result<std::unique_ptr<Agent>> {
-        const search::EngineOptions engine{static_cast<std::size_t>(values.integer("hash")) << 20,
-                                           static_cast<int>(values.integer("threads"))};
+        search::EngineOptions engine{static_cast<std::size_t>(values.integer("hash")) << 20,
+                                     static_cast<int>(values.integer("threads"))};
+        if (const std::string& path = values.text("weights"); !path.empty()) {
+          auto loaded = eval::LinearEvaluation::from_file(path, context.objective);
+          if (!loaded) return std::move(loaded).error();
+          engine.evaluation = std::make_shared<eval::LinearEvaluation>(std::move(*loaded));
+        }
         return std::unique_ptr<Agent>(new OgaiAgent(context.objective, engine, own_limits(values)));
       }};
 }

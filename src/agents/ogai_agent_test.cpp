@@ -1,9 +1,14 @@
 // The flagship as its users meet it; the engine's own tests are beside the engine.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <map>
 
 #include "agents/registry.h"
+#include "base/file.h"
 #include "base/memory_account.h"
+#include "base/temporary_folder.h"
+#include "eval/linear.h"
+#include "eval/weight_file.h"
 #include "game/notation/position_text.h"
 #include "game/random_games.h"
 
@@ -141,6 +146,52 @@ TEST(OgaiAgent, SaysWhatItNeedsWhenMemoryIsShort) {
     EXPECT_EQ(failure.reason(), game::EndReason::memory);
     EXPECT_NE(std::string(failure.what()).find("64 MB"), std::string::npos);
   }
+}
+
+// Every weight a multiple of the shipped one.
+std::string weight_file(const base::TemporaryFolder& folder, int factor) {
+  const auto& shipped =
+      eval::LinearEvaluation::shipped(game::Objective::fewest, BoardSize::eight).weights();
+  eval::WeightFile file{"linear",
+                        BoardSize::eight,
+                        game::Objective::fewest,
+                        static_cast<std::uint32_t>(shipped.size()),
+                        eval::feature::kCount,
+                        {}};
+  for (const auto& row : shipped)
+    for (const std::int16_t weight : row)
+      file.weights.push_back(static_cast<std::int16_t>(factor * weight));
+  const std::string path = folder.file("other.weights");
+  EXPECT_TRUE(base::write_file_atomically(path, eval::format_weights(file)).ok());
+  return path;
+}
+
+TEST(OgaiAgent, PlaysByOtherWeights) {
+  const base::TemporaryFolder folder;
+  const std::string shipped = "ogai:depth=5";
+  const auto nodes_of = [](const std::string& spec) {
+    const auto agent = make_agent(spec, {}).value();
+    search::NullSink sink;
+    return agent->choose(game::Position::initial(game::BoardSize::eight), {}, {}, sink).info.nodes;
+  };
+  const auto with_factor = [&](int factor) {
+    return nodes_of(shipped + ",weights=\"" + weight_file(folder, factor) + "\"");
+  };
+  EXPECT_EQ(with_factor(1), nodes_of(shipped));
+  EXPECT_NE(with_factor(0), nodes_of(shipped));
+}
+
+TEST(OgaiAgent, RefusesWeightsThatDoNotFit) {
+  const base::TemporaryFolder folder;
+  const std::string spec = "ogai:weights=\"" + weight_file(folder, 1) + "\"";
+  EXPECT_THAT(make_agent("ogai:weights=nowhere.weights", {}).error().message,
+              ::testing::HasSubstr("nowhere.weights"));
+  EXPECT_THAT(make_agent(spec, {game::Objective::most}).error().message,
+              ::testing::HasSubstr("reversed rules"));
+  search::NullSink sink;
+  const auto agent = make_agent(spec, {}).value();
+  EXPECT_THROW((void)agent->choose(game::Position::initial(game::BoardSize::six), {}, {}, sink),
+               AgentFailure);
 }
 
 }  // namespace

@@ -37,13 +37,11 @@ base::ProgressMode TrainFlags::progress() const {
 
 const eval::LinearEvaluation& TrainFlags::evaluation() {
   if (weights_.empty()) return eval::LinearEvaluation::shipped(objective(), size());
-  const std::string bytes = value_or_exit(base::read_file(weights_), weights_);
-  const eval::WeightFile file = value_or_exit(eval::parse_weights(bytes), weights_);
-  if (file.size != size() || file.objective != objective())
-    throw Exit(ExitCode::bad_usage, fmt::format("{}: weights for {} rules on {}x{}", weights_,
-                                                game::rules_name(file.objective),
-                                                game::side(file.size), game::side(file.size)));
-  evaluation_.emplace(value_or_exit(eval::LinearEvaluation::from_bytes(bytes), weights_));
+  evaluation_.emplace(value_or_exit(eval::LinearEvaluation::from_file(weights_, objective()), ""));
+  if (evaluation_->size() != size())
+    throw Exit(ExitCode::bad_usage,
+               fmt::format("{}: weights for boards of {}x{}", weights_,
+                           game::side(evaluation_->size()), game::side(evaluation_->size())));
   return *evaluation_;
 }
 

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "base/embed.h"
+#include "base/file.h"
 #include "eval/weight_file.h"
 
 OGAI_EMBED(ogai_linear_8_reversed, "eval/linear-8-reversed.weights");
@@ -44,6 +45,24 @@ base::Result<LinearEvaluation> LinearEvaluation::from_bytes(std::string_view byt
     std::copy_n(file->weights.begin() + static_cast<std::ptrdiff_t>(row * feature::kCount),
                 feature::kCount, weights[row].begin());
   return LinearEvaluation(file->size, std::move(weights));
+}
+
+base::Result<LinearEvaluation> LinearEvaluation::from_file(const std::string& path,
+                                                           Objective objective) {
+  const auto fault = [&](const base::Error& error) {
+    return base::Error{error.kind, base::describe(error, path, "")};
+  };
+  const auto bytes = base::read_file(path);
+  if (!bytes) return fault(bytes.error());
+  const auto file = parse_weights(*bytes);
+  if (!file) return fault(file.error());
+  if (file->objective != objective)
+    return base::Error{
+        base::ErrorKind::illegal,
+        path + ": weights for " + std::string(game::rules_name(file->objective)) + " rules"};
+  auto evaluation = from_bytes(*bytes);
+  if (!evaluation) return fault(evaluation.error());
+  return evaluation;
 }
 
 const LinearEvaluation& LinearEvaluation::shipped(Objective objective, BoardSize size) {

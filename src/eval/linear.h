@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -32,6 +33,9 @@ class LinearEvaluation {
         weights_(std::move(weights)),
         most_(game::cell_count(size) - 2) {}
   static base::Result<LinearEvaluation> from_bytes(std::string_view bytes);
+  // Of a file, which must be for that objective; the error names the file.
+  static base::Result<LinearEvaluation> from_file(const std::string& path,
+                                                  game::Objective objective);
 
   // The set that comes with the program; weights of zero where there is none (4×4).
   static const LinearEvaluation& shipped(game::Objective objective, game::BoardSize size);
@@ -51,6 +55,7 @@ class LinearEvaluation {
   }
 
   const Weights& weights() const { return weights_; }
+  game::BoardSize size() const { return geometry_.size; }
 
  private:
   static_assert(kUnit == 1 << 7);

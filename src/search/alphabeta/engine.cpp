@@ -66,7 +66,8 @@ class Engine final : public Searcher {
  public:
   Engine(game::BoardSize size, const Evaluation& evaluation, const ErrorModel& errors,
          const EngineOptions& options)
-      : table_(options.table_bytes),
+      : own_evaluation_(options.evaluation),
+        table_(options.table_bytes),
         crew_(options.threads),
         shared_{table_, evaluation, errors, crew_, size, {}},
         cells_(game::cell_count(size)) {
@@ -104,6 +105,7 @@ class Engine final : public Searcher {
                           InfoSink& sink);
   Node after(const Node& node, Move move) const;
 
+  std::shared_ptr<const Evaluation> own_evaluation_;  // kept alive; null: a shipped one
   Table table_;
   Crew crew_;
   typename Tree::Shared shared_;
@@ -371,8 +373,9 @@ std::vector<Move> Engine<objective, Evaluation>::line_of(Node node, const RootMo
 template <Objective objective>
 std::unique_ptr<Searcher> make(game::BoardSize size, const EngineOptions& options) {
   return std::make_unique<Engine<objective, eval::LinearEvaluation>>(
-      size, eval::LinearEvaluation::shipped(objective, size), ErrorModel::shipped(objective, size),
-      options);
+      size,
+      options.evaluation ? *options.evaluation : eval::LinearEvaluation::shipped(objective, size),
+      ErrorModel::shipped(objective, size), options);
 }
 
 }  // namespace

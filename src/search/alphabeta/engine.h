@@ -1,5 +1,6 @@
 // The alpha-beta engine: iterative deepening to any depth, then exact passes of growing
-// confidence, in parallel, with the evaluation that ships for the board size and objective.
+// confidence, in parallel, with the evaluation that ships for the board size and objective, or
+// another.
 //
 // Everything is allocated when the engine is made: the table (std::bad_alloc if it cannot be had)
 // and the threads.
@@ -7,6 +8,7 @@
 
 #include <memory>
 
+#include "eval/linear.h"
 #include "search/searcher.h"
 
 namespace ogai::search {
@@ -14,6 +16,8 @@ namespace ogai::search {
 struct EngineOptions {
   std::size_t table_bytes = std::size_t{64} << 20;
   int threads = 1;
+  // Of the engine's board size, and fitted to its objective; null: the one that ships.
+  std::shared_ptr<const eval::LinearEvaluation> evaluation = nullptr;
 };
 
 std::unique_ptr<Searcher> make_engine(game::Objective objective, game::BoardSize size,

@@ -14,7 +14,7 @@ namespace ogai::search {
 namespace {
 
 // Part of the signature, like the positions: other values give another one.
-constexpr EngineOptions kEngine{std::size_t{16} << 20, 1};
+const EngineOptions kEngine{std::size_t{16} << 20, 1};
 
 const std::string& field(const game::notation::ObfLine& line, std::string_view name) {
   for (const game::notation::ObfField& one : line.fields)
