@@ -2,8 +2,8 @@
 // weights for every number of discs on the board.
 //
 // The weights are fitted by regression on self-play (train/linear/ does that). Shipped for both
-// objectives on boards of 8×8 and 6×6: first fits, to be made again with more games and then
-// frozen, as the baseline that later evaluations must beat.
+// objectives on boards of 8×8 and 6×6, and frozen: the baseline that later evaluations must beat
+// (docs/training.md says how they came about).
 #pragma once
 
 #include <algorithm>
