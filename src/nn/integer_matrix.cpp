@@ -30,6 +30,13 @@ float IntegerMatrix::set_column(int output, std::span<const float> weights) {
 
 namespace {
 
+// sums + numbers · weights. With the intrinsic GCC 12 copies the sums of the largest tile through
+// memory, at half the speed.
+inline __m512i multiplied(__m512i sums, __m512i numbers, __m512i weights) {
+  asm("vpdpwssd %2, %1, %0" : "+v"(sums) : "v"(numbers), "v"(weights));
+  return sums;
+}
+
 template <int width>
 struct IntegerTile {
   const std::int16_t* in;
@@ -42,7 +49,9 @@ struct IntegerTile {
   template <int rows>
   void run(int row) const {
     __m512i sums[rows][width];
+#pragma GCC unroll 8
     for (int r = 0; r < rows; ++r)
+#pragma GCC unroll 3
       for (int v = 0; v < width; ++v) sums[r][v] = _mm512_setzero_si512();
     const std::int16_t* from = in + row * in_step;
     const std::int16_t* weight = weights;
@@ -56,11 +65,12 @@ struct IntegerTile {
         __builtin_memcpy(&pair, from + r * in_step + i, sizeof pair);
         const __m512i numbers = _mm512_set1_epi32(pair);
 #pragma GCC unroll 3
-        for (int v = 0; v < width; ++v)
-          sums[r][v] = _mm512_dpwssd_epi32(sums[r][v], numbers, column[v]);
+        for (int v = 0; v < width; ++v) sums[r][v] = multiplied(sums[r][v], numbers, column[v]);
       }
     }
+#pragma GCC unroll 8
     for (int r = 0; r < rows; ++r)
+#pragma GCC unroll 3
       for (int v = 0; v < width; ++v)
         _mm512_storeu_si512(out + (row + r) * out_step + v * kLanes, sums[r][v]);
   }

@@ -22,7 +22,9 @@ struct FloatTile {
   template <int rows>
   void run(int row) const {
     Vector sums[rows][width];
+#pragma GCC unroll 8
     for (int r = 0; r < rows; ++r)
+#pragma GCC unroll 3
       for (int v = 0; v < width; ++v) sums[r][v] = bias ? load(bias + v * kLanes) : all(0);
     const float* from = in + row * in_step;
     const float* weight = weights;
@@ -37,7 +39,9 @@ struct FloatTile {
         for (int v = 0; v < width; ++v) sums[r][v] = multiply_add(number, column[v], sums[r][v]);
       }
     }
+#pragma GCC unroll 8
     for (int r = 0; r < rows; ++r)
+#pragma GCC unroll 3
       for (int v = 0; v < width; ++v)
         store(out + (row + r) * out_step + v * kLanes,
               relu ? larger(sums[r][v], all(0)) : sums[r][v]);
