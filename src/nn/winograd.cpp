@@ -51,14 +51,16 @@ std::vector<float> transformed_kernels(const std::vector<float>& kernels, int in
 }
 
 // Bᵀ d B of one vector of channels; `from` is the tile's corner.
-void transform_tile(const float* from, std::size_t row_step, std::size_t column_step,
-                    Vector* places) {
+[[gnu::always_inline]] inline void transform_tile(const float* from, std::size_t row_step,
+                                                  std::size_t column_step, Vector* places) {
   Vector columns[36];
+#pragma GCC unroll 6
   for (int x = 0; x < 6; ++x) {
     const float* at = from + x * column_step;
     transform_input(load(at), load(at + row_step), load(at + 2 * row_step), load(at + 3 * row_step),
                     load(at + 4 * row_step), load(at + 5 * row_step), columns + x, 6);
   }
+#pragma GCC unroll 6
   for (int y = 0; y < 6; ++y) {
     const Vector* row = columns + 6 * y;
     transform_input(row[0], row[1], row[2], row[3], row[4], row[5], places + 6 * y, 1);
@@ -71,10 +73,12 @@ struct FloatProducts {
   using Product = float;
 
   static void put(const Vector* places, float, Input* to, std::size_t step) {
+#pragma GCC unroll 36
     for (int place = 0; place < 36; ++place) store(to + place * step, places[place]);
   }
   static void get(const Product* from, std::size_t step, const float*, std::size_t,
                   Vector* places) {
+#pragma GCC unroll 36
     for (int place = 0; place < 36; ++place) places[place] = load(from + place * step);
   }
 };
@@ -85,6 +89,7 @@ struct IntegerProducts {
   using Product = std::int32_t;
 
   static void put(const Vector* places, float factor, Input* to, std::size_t step) {
+#pragma GCC unroll 36
     for (int place = 0; place < 36; ++place) {
       const Vector scaled = places[place] * all(factor / winograd_gain(place));
       _mm256_storeu_si256(reinterpret_cast<__m256i*>(to + place * step),
@@ -93,6 +98,7 @@ struct IntegerProducts {
   }
   static void get(const Product* from, std::size_t step, const float* scales,
                   std::size_t scale_step, Vector* places) {
+#pragma GCC unroll 36
     for (int place = 0; place < 36; ++place)
       places[place] = _mm512_cvtepi32_ps(_mm512_loadu_si512(from + place * step)) *
                       load(scales + place * scale_step);
@@ -164,7 +170,9 @@ struct WinogradConvolution::Call {
   void finish_tile(const Vector* places, Vector scale, int board, int tile, int c) const {
     Vector columns_of_four[24];
     Vector results[16];
+#pragma GCC unroll 6
     for (int x = 0; x < 6; ++x) transform_output(places + x, 6, columns_of_four + x, 6);
+#pragma GCC unroll 4
     for (int y = 0; y < 4; ++y) transform_output(columns_of_four + 6 * y, 1, results + 4 * y, 1);
     const int first_row = tile / layer.tiles_ * 4;
     const int first_column = tile % layer.tiles_ * 4;
