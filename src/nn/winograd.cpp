@@ -9,9 +9,9 @@
 // board is exactly four tiles. The transformations are additions and cost a tenth to a fifth of it.
 //
 // In int16 the products are made with integers at twice the rate. Each board's inputs are scaled by
-// their largest, each place by how much the transformation may enlarge it (kWinogradGain), so that
-// nothing ever saturates; scales of board, place and column are taken out again afterwards, in
-// fp32. A board's result does not depend on what else is in the batch.
+// the span of their values, each place by how much the transformation may enlarge it
+// (winograd_gain()), so that nothing ever saturates; scales of board, place and column are taken
+// out again afterwards, in fp32. A board's result does not depend on what else is in the batch.
 #include "nn/winograd.h"
 
 #include "nn/winograd_transform.h"
@@ -26,10 +26,6 @@ constexpr float kLargestInteger = 32760;
 // of the cache; a line more and they do not.
 std::size_t place_step(std::size_t numbers) {
   return (numbers + 15) / 16 * 16 + 16;
-}
-
-float winograd_gain(int place) {
-  return kWinogradGain[place / 6] * kWinogradGain[place % 6];
 }
 
 // The weights of all places: place, out, in.
@@ -106,13 +102,16 @@ struct IntegerProducts {
 };
 #endif
 
-float largest_number(const float* numbers, std::size_t count) {
+// From the least number (or zero) to the largest (or zero).
+float span_of_numbers(const float* numbers, std::size_t count) {
   Vector most = all(0);
+  Vector most_below = all(0);
   for (std::size_t i = 0; i < count; i += kLanes) {
     const Vector v = load(numbers + i);
-    most = larger(most, larger(v, all(0) - v));
+    most = larger(most, v);
+    most_below = larger(most_below, all(0) - v);
   }
-  return largest(most);
+  return largest(most) + largest(most_below);
 }
 
 }  // namespace
@@ -207,7 +206,7 @@ struct WinogradConvolution::Call {
     auto* products = reinterpret_cast<std::int32_t*>(scratch.products.data());
     scratch.scales.clear();
     for (int board = 0; board < boards; ++board)
-      scratch.scales.push_back(largest_number(in + board * in_shape.size(), in_shape.size()) /
+      scratch.scales.push_back(span_of_numbers(in + board * in_shape.size(), in_shape.size()) /
                                kLargestInteger);
     transform_inputs<IntegerProducts>(numbers, scratch.scales);
     for (int place = 0; place < kPlaces; ++place)

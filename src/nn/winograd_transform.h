@@ -8,8 +8,17 @@
 
 namespace ogai::nn {
 
-// How much larger than the largest input a transformed one may be, by place.
-inline constexpr std::array<float, 6> kWinogradGain = {10, 10, 10, 6, 6, 10};
+// How far a transformed number of a place can be from zero, if the inputs lie within 0 … 1 (the
+// positive and negative weights of transform_input() in both dimensions; the larger sum counts).
+constexpr float winograd_gain(int place) {
+  constexpr std::array<int, 6> kPlus = {5, 2, 5, 3, 3, 5};
+  constexpr std::array<int, 6> kMinus = {5, 8, 5, 3, 3, 5};
+  const int y = place / 6;
+  const int x = place % 6;
+  const int above = kPlus[y] * kPlus[x] + kMinus[y] * kMinus[x];
+  const int below = kPlus[y] * kMinus[x] + kMinus[y] * kPlus[x];
+  return static_cast<float>(std::max(above, below));
+}
 
 inline void transform_input(Vector a, Vector b, Vector c, Vector d, Vector e, Vector f, Vector* to,
                             int step) {
