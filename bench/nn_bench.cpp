@@ -27,7 +27,6 @@ const bool kNetworksRegistered = [] {
   for (const char* architecture :
        {"resnet:b4c32", "resnet:b4c64", "resnet:b6c64", "resnet:b6c96", "paper-a", "paper-b"})
     for (const Arithmetic arithmetic : {Arithmetic::fp32, Arithmetic::int16}) {
-      if (arithmetic == Arithmetic::int16 && !nn::kHasIntegers) continue;
       const std::string name =
           std::string(architecture) + (arithmetic == Arithmetic::int16 ? "/int16" : "/fp32");
       auto* made =

@@ -28,9 +28,7 @@ int last_reader(const Layers& layers, int layer) {
 }  // namespace
 
 CpuModel::CpuModel(const Network& network, Arithmetic arithmetic)
-    : layers_(network.layers),
-      objective_(network.objective),
-      arithmetic_(kHasIntegers ? arithmetic : Arithmetic::fp32) {
+    : layers_(network.layers), objective_(network.objective), arithmetic_(arithmetic) {
   const auto folded = fold(network);
   input_shape_ = shape_for_readers(kInput);
   for (std::size_t i = 0; i < folded.size(); ++i) pack(static_cast<int>(i), folded[i]);

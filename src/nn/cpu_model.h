@@ -11,14 +11,9 @@
 
 namespace ogai::nn {
 
-// The faster arithmetic of this build: int16 where the machine has it.
-constexpr Arithmetic best_arithmetic() {
-  return kHasIntegers ? Arithmetic::int16 : Arithmetic::fp32;
-}
-
 class CpuModel {
  public:
-  explicit CpuModel(const Network& network, Arithmetic arithmetic = best_arithmetic());
+  explicit CpuModel(const Network& network, Arithmetic arithmetic = Arithmetic::int16);
 
   const Layers& layers() const { return layers_; }
   game::Objective objective() const { return objective_; }

@@ -1,12 +1,14 @@
-// VPDPWSSD multiplies 32 pairs of 16-bit integers and adds them into 16 sums: twice the work of a
-// fp32 multiply-add at the same rate. Overflow is excluded rather than hoped against: numbers are
-// below 2^15, and the weights of a column are scaled until the sum of their sizes is below 2^16.
-// With 96 inputs a weight then still has about ten bits and a sign, its rounding error is some
-// 0.05 %.
+// One instruction multiplies pairs of 16-bit integers and adds each pair (VPMADDWD; with VNNI also
+// into the sums, VPDPWSSD): twice the products of a fp32 multiply-add of the same width. Overflow
+// is excluded rather than hoped against: numbers are below 2^15, and the weights of a column are
+// scaled until the sum of their sizes is below 2^16. With 96 inputs a weight then still has about
+// ten bits and a sign, its rounding error is some 0.05 %.
 #include "nn/integer_matrix.h"
 
 #include <algorithm>
 #include <cmath>
+
+#include "nn/integer_simd.h"
 
 namespace ogai::nn {
 
@@ -26,16 +28,7 @@ float IntegerMatrix::set_column(int output, std::span<const float> weights) {
   return static_cast<float>(1 / factor);
 }
 
-#if defined(__AVX512VNNI__) && defined(__AVX512F__)
-
 namespace {
-
-// sums + numbers · weights. With the intrinsic GCC 12 copies the sums of the largest tile through
-// memory, at half the speed.
-inline __m512i multiplied(__m512i sums, __m512i numbers, __m512i weights) {
-  asm("vpdpwssd %2, %1, %0" : "+v"(sums) : "v"(numbers), "v"(weights));
-  return sums;
-}
 
 template <int width>
 struct IntegerTile {
@@ -48,31 +41,32 @@ struct IntegerTile {
 
   template <int rows>
   void run(int row) const {
-    __m512i sums[rows][width];
+    Integers sums[rows][width];
 #pragma GCC unroll 8
     for (int r = 0; r < rows; ++r)
 #pragma GCC unroll 3
-      for (int v = 0; v < width; ++v) sums[r][v] = _mm512_setzero_si512();
+      for (int v = 0; v < width; ++v) sums[r][v] = no_integers();
     const std::int16_t* from = in + row * in_step;
     const std::int16_t* weight = weights;
     for (int i = 0; i < inputs; i += 2, weight += 2 * width * kLanes) {
-      __m512i column[width];
+      Integers column[width];
 #pragma GCC unroll 3
-      for (int v = 0; v < width; ++v) column[v] = _mm512_loadu_si512(weight + 2 * v * kLanes);
+      for (int v = 0; v < width; ++v) column[v] = load_integers(weight + 2 * v * kLanes);
 #pragma GCC unroll 8
       for (int r = 0; r < rows; ++r) {
         std::int32_t pair;
-        __builtin_memcpy(&pair, from + r * in_step + i, sizeof pair);
-        const __m512i numbers = _mm512_set1_epi32(pair);
+        std::memcpy(&pair, from + r * in_step + i, sizeof pair);
+        const Integers numbers = all_integers(pair);
 #pragma GCC unroll 3
-        for (int v = 0; v < width; ++v) sums[r][v] = multiplied(sums[r][v], numbers, column[v]);
+        for (int v = 0; v < width; ++v)
+          sums[r][v] = add_pair_products(sums[r][v], numbers, column[v]);
       }
     }
 #pragma GCC unroll 8
     for (int r = 0; r < rows; ++r)
 #pragma GCC unroll 3
       for (int v = 0; v < width; ++v)
-        _mm512_storeu_si512(out + (row + r) * out_step + v * kLanes, sums[r][v]);
+        store_integers(out + (row + r) * out_step + v * kLanes, sums[r][v]);
   }
 };
 
@@ -101,14 +95,5 @@ void IntegerMatrix::multiply(const std::int16_t* in, std::size_t in_step, int ro
   else
     with_width.template operator()<1>();
 }
-
-#else
-
-void IntegerMatrix::multiply(const std::int16_t*, std::size_t, int, std::int32_t*,
-                             std::size_t) const {
-  std::abort();  // kHasIntegers is false
-}
-
-#endif
 
 }  // namespace ogai::nn

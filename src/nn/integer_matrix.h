@@ -1,7 +1,7 @@
 // IntegerMatrix: packed 16-bit weights and products with rows of 16-bit numbers, exact in 32 bits.
 //
 // Each column has its own scale, chosen so that no sum can overflow whatever the numbers are.
-// Needs AVX-512 VNNI; elsewhere kHasIntegers is false and nothing here may be called.
+// Immutable once filled; multiply() may be called by any number of threads.
 #pragma once
 
 #include <cstdint>
@@ -11,12 +11,6 @@
 #include "nn/panels.h"
 
 namespace ogai::nn {
-
-#if defined(__AVX512VNNI__) && defined(__AVX512F__)
-inline constexpr bool kHasIntegers = true;
-#else
-inline constexpr bool kHasIntegers = false;
-#endif
 
 class IntegerMatrix {
  public:

@@ -9,7 +9,7 @@
 
 namespace ogai::nn {
 
-#if defined(__AVX512F__)
+#if defined(__AVX512F__) && defined(__AVX512BW__)
 
 using Vector = __m512;
 inline constexpr int kLanes = 16;

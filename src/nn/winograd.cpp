@@ -14,6 +14,7 @@
 // out again afterwards, in fp32. A board's result does not depend on what else is in the batch.
 #include "nn/winograd.h"
 
+#include "nn/integer_simd.h"
 #include "nn/winograd_transform.h"
 
 namespace ogai::nn {
@@ -79,7 +80,6 @@ struct FloatProducts {
   }
 };
 
-#if defined(__AVX512VNNI__) && defined(__AVX512F__)
 struct IntegerProducts {
   using Input = std::int16_t;
   using Product = std::int32_t;
@@ -88,19 +88,17 @@ struct IntegerProducts {
 #pragma GCC unroll 36
     for (int place = 0; place < 36; ++place) {
       const Vector scaled = places[place] * all(factor / winograd_gain(place));
-      _mm256_storeu_si256(reinterpret_cast<__m256i*>(to + place * step),
-                          _mm512_cvtsepi32_epi16(_mm512_cvtps_epi32(scaled)));
+      store_rounded(to + place * step, scaled);
     }
   }
   static void get(const Product* from, std::size_t step, const float* scales,
                   std::size_t scale_step, Vector* places) {
 #pragma GCC unroll 36
     for (int place = 0; place < 36; ++place)
-      places[place] = _mm512_cvtepi32_ps(_mm512_loadu_si512(from + place * step)) *
-                      load(scales + place * scale_step);
+      places[place] =
+          to_floats(load_integers(from + place * step)) * load(scales + place * scale_step);
   }
 };
-#endif
 
 // From the least number (or zero) to the largest (or zero).
 float span_of_numbers(const float* numbers, std::size_t count) {
@@ -201,7 +199,6 @@ struct WinogradConvolution::Call {
   }
 
   void run_integers(Scratch& scratch) const {
-#if defined(__AVX512VNNI__) && defined(__AVX512F__)
     auto* numbers = reinterpret_cast<std::int16_t*>(scratch.numbers.data());
     auto* products = reinterpret_cast<std::int32_t*>(scratch.products.data());
     scratch.scales.clear();
@@ -213,9 +210,6 @@ struct WinogradConvolution::Call {
       layer.integers_[place].multiply(numbers + place * number_step, in_shape.channels, tiles(),
                                       products + place * product_step, columns);
     transform_outputs<IntegerProducts>(products, scratch.scales);
-#else
-    (void)scratch;
-#endif
   }
 };
 
@@ -228,7 +222,7 @@ WinogradConvolution::WinogradConvolution(const Layer& layer, const FoldedLayer& 
       bias_(Panels(layer.in, layer.out).columns()) {
   std::copy(weights.bias.begin(), weights.bias.end(), bias_.begin());
   const auto transformed = transformed_kernels(weights.weights, in_, out_);
-  if (arithmetic == Arithmetic::int16 && kHasIntegers)
+  if (arithmetic == Arithmetic::int16)
     pack_integers(transformed);
   else
     pack_floats(transformed);

@@ -1,7 +1,7 @@
 // WinogradConvolution: a 3×3 convolution with bias, skip and ReLU on a few boards at once.
 //
 // Immutable weights, shared by threads; each brings its own scratch. In fp32, or with the products
-// in 16-bit integers where the machine has them (integer_matrix.h).
+// in 16-bit integers (integer_matrix.h): faster, with an error of some 0.2 %.
 #pragma once
 
 #include <variant>
