@@ -119,9 +119,10 @@ base::Result<base::Done> read_tensors(std::string_view body, Precision precision
     if (body.size() < length) return bad_network("tensor " + shape.name + " is too short");
     network.values.push_back(values_from(body.substr(0, length), precision));
     body.remove_prefix(length);
+    const bool variance = shape.name.ends_with("running_var");
     for (const float value : network.values.back())
-      if (!std::isfinite(value))
-        return bad_network("tensor " + shape.name + " holds what is no number",
+      if (!std::isfinite(value) || (variance && value < 0))
+        return bad_network("tensor " + shape.name + " holds what is no number or no variance",
                            base::ErrorKind::range);
   }
   if (!body.empty()) return bad_network("something follows its last tensor");

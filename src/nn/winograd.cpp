@@ -47,9 +47,32 @@ std::vector<float> transformed_kernels(const std::vector<float>& kernels, int in
   return transformed;
 }
 
-// Bᵀ d B of one vector of channels; `from` is the tile's corner.
-[[gnu::always_inline]] inline void transform_tile(const float* from, std::size_t row_step,
-                                                  std::size_t column_step, Vector* places) {
+// How transformed numbers and products lie in memory: as floats, or as integers with a scale. One
+// row or column of a tile at a time, so that little more than that is ever in registers.
+struct FloatProducts {
+  using Input = float;
+  using Product = float;
+
+  static void put(int, Vector number, float, Input* to) { store(to, number); }
+  static Vector get(const Product* from, const float*) { return load(from); }
+};
+
+struct IntegerProducts {
+  using Input = std::int16_t;
+  using Product = std::int32_t;
+
+  static void put(int place, Vector number, float factor, Input* to) {
+    store_rounded(to, number * all(factor / winograd_gain(place)));
+  }
+  static Vector get(const Product* from, const float* scale) {
+    return to_floats(load_integers(from)) * load(scale);
+  }
+};
+
+// Bᵀ d B of one vector of channels; `from` is the tile's corner, `to` its first place.
+template <class Products>
+void transform_tile(const float* from, std::size_t row_step, std::size_t column_step, float factor,
+                    typename Products::Input* to, std::size_t place_step) {
   Vector columns[36];
 #pragma GCC unroll 6
   for (int x = 0; x < 6; ++x) {
@@ -60,45 +83,29 @@ std::vector<float> transformed_kernels(const std::vector<float>& kernels, int in
 #pragma GCC unroll 6
   for (int y = 0; y < 6; ++y) {
     const Vector* row = columns + 6 * y;
-    transform_input(row[0], row[1], row[2], row[3], row[4], row[5], places + 6 * y, 1);
+    Vector places[6];
+    transform_input(row[0], row[1], row[2], row[3], row[4], row[5], places, 1);
+#pragma GCC unroll 6
+    for (int x = 0; x < 6; ++x)
+      Products::put(6 * y + x, places[x], factor, to + (6 * y + x) * place_step);
   }
 }
 
-// The products of one place in fp32, or in integers with the place's scale.
-struct FloatProducts {
-  using Input = float;
-  using Product = float;
-
-  static void put(const Vector* places, float, Input* to, std::size_t step) {
-#pragma GCC unroll 36
-    for (int place = 0; place < 36; ++place) store(to + place * step, places[place]);
-  }
-  static void get(const Product* from, std::size_t step, const float*, std::size_t,
-                  Vector* places) {
-#pragma GCC unroll 36
-    for (int place = 0; place < 36; ++place) places[place] = load(from + place * step);
-  }
-};
-
-struct IntegerProducts {
-  using Input = std::int16_t;
-  using Product = std::int32_t;
-
-  static void put(const Vector* places, float factor, Input* to, std::size_t step) {
-#pragma GCC unroll 36
-    for (int place = 0; place < 36; ++place) {
-      const Vector scaled = places[place] * all(factor / winograd_gain(place));
-      store_rounded(to + place * step, scaled);
+// Aᵀ m down the columns; leaves 4 × 6.
+template <class Products>
+void transform_products(const typename Products::Product* from, std::size_t place_step,
+                        const float* scales, std::size_t scale_step, Vector* columns) {
+#pragma GCC unroll 6
+  for (int x = 0; x < 6; ++x) {
+    Vector places[6];
+#pragma GCC unroll 6
+    for (int y = 0; y < 6; ++y) {
+      const int place = 6 * y + x;
+      places[y] = Products::get(from + place * place_step, scales + place * scale_step);
     }
+    transform_output(places, 1, columns + x, 6);
   }
-  static void get(const Product* from, std::size_t step, const float* scales,
-                  std::size_t scale_step, Vector* places) {
-#pragma GCC unroll 36
-    for (int place = 0; place < 36; ++place)
-      places[place] =
-          to_floats(load_integers(from + place * step)) * load(scales + place * scale_step);
-  }
-};
+}
 
 // From the least number (or zero) to the largest (or zero).
 float span_of_numbers(const float* numbers, std::size_t count) {
@@ -140,9 +147,8 @@ struct WinogradConvolution::Call {
         const int corner = (tile / layer.tiles_ * in_shape.extent + tile % layer.tiles_) * 4;
         const float* from = in + board * in_shape.size() + corner * channels;
         for (int c = 0; c < channels; c += kLanes) {
-          Vector places[36];
-          transform_tile(from + c, in_shape.extent * channels, channels, places);
-          Products::put(places, factor, to + c, number_step);
+          transform_tile<Products>(from + c, in_shape.extent * channels, channels, factor, to + c,
+                                   number_step);
         }
       }
     }
@@ -156,36 +162,37 @@ struct WinogradConvolution::Call {
       const Vector scale = all(scales.empty() ? 1 : scales[board]);
       for (int tile = 0; tile < layer.tiles_ * layer.tiles_; ++tile, from += columns)
         for (int c = 0; c < out_shape.channels; c += kLanes) {
-          Vector places[36];
-          Products::get(from + c, product_step, layer.integer_scales_.data() + c, columns, places);
+          Vector places[24];
+          transform_products<Products>(from + c, product_step, layer.integer_scales_.data() + c,
+                                       columns, places);
           finish_tile(places, scale, board, tile, c);
         }
     }
   }
 
-  // Aᵀ m A of one vector of channels, then scale, bias, skip and ReLU.
+  // The rest of Aᵀ m A for one vector of channels, then scale, bias, skip and ReLU.
   void finish_tile(const Vector* places, Vector scale, int board, int tile, int c) const {
-    Vector columns_of_four[24];
-    Vector results[16];
-#pragma GCC unroll 6
-    for (int x = 0; x < 6; ++x) transform_output(places + x, 6, columns_of_four + x, 6);
-#pragma GCC unroll 4
-    for (int y = 0; y < 4; ++y) transform_output(columns_of_four + 6 * y, 1, results + 4 * y, 1);
     const int first_row = tile / layer.tiles_ * 4;
     const int first_column = tile % layer.tiles_ * 4;
-    const int rows = std::min(4, out_shape.side - first_row);
     const int width = std::min(4, out_shape.side - first_column);
     const Vector bias = load(layer.bias_.data() + c);
-    float* to = out + board * out_shape.size() + c;
-    for (int y = 0; y < rows; ++y)
-      for (int x = 0; x < width; ++x) {
-        Vector result = multiply_add(results[4 * y + x], scale, bias);
-        if (skip)
-          result = result + load(skip + board * skip_shape.size() +
-                                 skip_shape.at(first_row + y, first_column + x) + c);
+#pragma GCC unroll 4
+    for (int y = 0; y < 4; ++y) {
+      if (first_row + y >= out_shape.side) break;
+      Vector results[4];
+      transform_output(places + 6 * y, 1, results, 1);
+      float* to = out + board * out_shape.size() + out_shape.at(first_row + y, first_column) + c;
+      const std::size_t skip_at =
+          board * skip_shape.size() + skip_shape.at(first_row + y, first_column) + c;
+#pragma GCC unroll 4
+      for (int x = 0; x < 4; ++x) {
+        if (x >= width) break;
+        Vector result = multiply_add(results[x], scale, bias);
+        if (skip) result = result + load(skip + skip_at + x * skip_shape.channels);
         if (layer.relu_) result = larger(result, all(0));
-        store(to + out_shape.at(first_row + y, first_column + x), result);
+        store(to + x * out_shape.channels, result);
       }
+    }
   }
 
   void run_floats(Scratch& scratch) const {
