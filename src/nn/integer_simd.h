@@ -91,7 +91,7 @@ inline Integers add_pair_products(Integers sums, Integers a, Integers b) {
   asm("vpdpwssd %2, %1, %0" : "+v"(sums) : "v"(a), "v"(b));
   return sums;
 #elif defined(__AVXVNNI__) && defined(__AVX2__)
-  asm("{vex} vpdpwssd %2, %1, %0" : "+x"(sums) : "x"(a), "x"(b));
+  asm("%{vex%} vpdpwssd %2, %1, %0" : "+x"(sums) : "x"(a), "x"(b));
   return sums;
 #elif defined(__AVX512F__) && defined(__AVX512BW__)
   return _mm512_add_epi32(sums, _mm512_madd_epi16(a, b));

@@ -226,7 +226,8 @@ WinogradConvolution::WinogradConvolution(const Layer& layer, const FoldedLayer& 
       out_(layer.out),
       tiles_((layer.out_side + 3) / 4),
       relu_(layer.activation == Activation::relu),
-      bias_(Panels(layer.in, layer.out).columns()) {
+      bias_(Panels(layer.in, layer.out).columns()),
+      integer_scales_(kPlaces * bias_.size()) {
   std::copy(weights.bias.begin(), weights.bias.end(), bias_.begin());
   const auto transformed = transformed_kernels(weights.weights, in_, out_);
   if (arithmetic == Arithmetic::int16)
@@ -246,7 +247,6 @@ void WinogradConvolution::pack_floats(const std::vector<float>& transformed) {
 
 void WinogradConvolution::pack_integers(const std::vector<float>& transformed) {
   const float* column = transformed.data();
-  integer_scales_.resize(kPlaces * bias_.size());
   for (int place = 0; place < kPlaces; ++place) {
     IntegerMatrix& matrix = integers_.emplace_back(in_, out_);
     for (int out = 0; out < out_; ++out, column += in_)

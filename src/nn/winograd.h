@@ -50,9 +50,9 @@ class WinogradConvolution {
   int tiles_;  // in a row
   bool relu_;
   AlignedVector<float> bias_;
+  AlignedVector<float> integer_scales_;  // by place and column; int16
   std::vector<Matrix> matrices_;         // by place; fp32
   std::vector<IntegerMatrix> integers_;  // by place; int16
-  AlignedVector<float> integer_scales_;  // by place and column
 };
 
 }  // namespace ogai::nn
