@@ -2,6 +2,7 @@
 // weights or numbers crosses two.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <new>
 #include <vector>
@@ -11,7 +12,7 @@ namespace ogai::nn {
 template <class T>
 struct CacheLineAllocator {
   using value_type = T;
-  static constexpr std::align_val_t kLine{64};
+  static constexpr std::align_val_t kLine{std::max<std::size_t>(64, alignof(T))};
 
   CacheLineAllocator() = default;
   template <class U>

@@ -2,7 +2,8 @@
 //
 // A table of fixed size that any number of threads share; each entry holds the whole board, so a
 // hit is never another position. A new position takes the place of the oldest of its few. Stored
-// numbers come back bit by bit. Belongs to one network: whoever changes that clears it.
+// numbers come back bit by bit. Belongs to one network: whoever changes that clears it, while no
+// one else uses it.
 #pragma once
 
 #include <array>
