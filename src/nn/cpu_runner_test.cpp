@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <gtest/gtest.h>
-#include <thread>
 
 #include "nn/reference.h"
 #include "nn/sample_positions.h"
@@ -92,25 +91,6 @@ TEST(CpuRunner, OwnershipOnlyIfAskedFor) {
   const BatchOutput output = runner.run(sample.boards, sample.moves);
   EXPECT_TRUE(output.ownership.empty());
   EXPECT_EQ(output.score.size(), 1u);
-}
-
-TEST(CpuRunner, ThreadsShareAModel) {
-  const auto model = model_of({"resnet:b1c16", BoardSize::eight}, Arithmetic::int16);
-  const auto sample = sample_positions(BoardSize::eight, 9);
-  CpuRunner runner(model);
-  const BatchOutput expected = runner.run(sample.boards, sample.moves);
-  std::vector<std::vector<float>> values(3);
-  {
-    std::vector<std::jthread> threads;
-    for (auto& mine : values)
-      threads.emplace_back([&] {
-        CpuRunner own(model);
-        const auto output = own.run(sample.boards, sample.moves).value;
-        mine.assign(output.begin(), output.end());
-      });
-  }
-  for (const auto& mine : values)
-    EXPECT_TRUE(std::equal(mine.begin(), mine.end(), expected.value.begin(), expected.value.end()));
 }
 
 }  // namespace

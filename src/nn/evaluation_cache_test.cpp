@@ -1,7 +1,6 @@
 #include "nn/evaluation_cache.h"
 
 #include <gtest/gtest.h>
-#include <thread>
 
 #include "nn/sample_positions.h"
 
@@ -46,24 +45,6 @@ TEST(EvaluationCache, PositionsWithTooManyMovesAreNotKept) {
   cache.store(game::initial_board(), 1, priors);
   float value = 0;
   EXPECT_FALSE(cache.find(game::initial_board(), value, priors));
-}
-
-TEST(EvaluationCache, ThreadsNeverSeeAMixture) {
-  EvaluationCache cache(1 << 10);
-  const auto sample = sample_positions(game::BoardSize::eight, 200);
-  const auto work = [&] {
-    std::vector<float> found(8);
-    for (int round = 0; round < 20; ++round)
-      for (const game::Board board : sample.boards) {
-        const auto value = static_cast<float>(board.own % 1000);
-        cache.store(board, value, std::vector<float>(8, value));
-        float seen = value;
-        if (!cache.find(board, seen, found)) continue;
-        ASSERT_EQ(seen, value);
-        ASSERT_EQ(found, std::vector<float>(8, value));
-      }
-  };
-  std::jthread one(work), other(work);
 }
 
 }  // namespace

@@ -1,16 +1,15 @@
 #include "nn/net_evaluator.h"
 
+#include <bit>
+#include <cmath>
 #include <gtest/gtest.h>
-#include <numeric>
 
 #include "nn/sample_positions.h"
-#include "search/mcts/tree_search.h"
 
 namespace ogai::nn {
 namespace {
 
 using game::BoardSize;
-using search::mcts::Leaves;
 using search::mcts::Verdict;
 
 struct Judged {
@@ -98,25 +97,6 @@ TEST(NetEvaluator, SymmetricPositionsAreJudgedAlike) {
     }
     EXPECT_EQ(evaluator.counts().evaluated, evaluated);
   }
-}
-
-TEST(NetEvaluator, GuidesATreeInSeveralThreads) {
-  const auto model = small_model();
-  const auto cache = std::make_shared<EvaluationCache>(1 << 20);
-  search::mcts::TreeSearchSettings settings;
-  settings.tree.priors = true;
-  settings.threads = 2;
-  settings.batch = 8;
-  search::mcts::TreeSearch search(settings, [&](std::uint64_t) {
-    return std::make_unique<NetEvaluator>(model, cache, Images::canonical);
-  });
-  search.new_game(1);
-  search::NullSink sink;
-  const auto answer = search.think(game::initial_board(), {.simulations = 300}, {}, sink);
-  ASSERT_EQ(answer.moves.size(), 4u);
-  float priors = 0;
-  for (const auto& move : answer.moves) priors += move.prior;
-  EXPECT_NEAR(priors, 1, 1e-4);
 }
 
 }  // namespace
