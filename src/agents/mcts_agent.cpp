@@ -32,7 +32,7 @@ base::OptionTable mcts_options() {
       .integer("leaves", 10, {0, 14}, "solve leaves with so few empty squares; 0 = never")
       .integer("solve", 22, {0, 30},
                "give positions with so few empty squares to the exact solver, if there is time")
-      .flag("transpositions", true, "equal positions share their statistics")
+      .flag("transpositions", false, "equal positions share their statistics")
       .real("loss", 1, {0, 10}, "virtual loss of a leaf selected but not judged yet");
   add_reuse_option(table);
   add_final_option(table, "mean");

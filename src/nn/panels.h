@@ -1,0 +1,50 @@
+// Panels: how a matrix of weights is laid out for the kernels that multiply with it.
+//
+// Columns are grouped into vectors, vectors into panels of one to three: as many as leave room in
+// the registers for kRowsAtOnce rows of accumulators. A panel holds, input after input, the weights
+// of its columns side by side, so that a kernel reads it from front to back.
+#pragma once
+
+#include <cstddef>
+
+#include "nn/simd.h"
+
+namespace ogai::nn {
+
+struct Panels {
+  int inputs = 0;
+  int vectors = 0;  // all columns, in vectors
+  int width = 1;    // vectors of a panel
+
+  Panels() = default;
+  Panels(int inputs_, int outputs) : inputs(inputs_), vectors(padded(outputs) / kLanes) {
+    if (vectors > 3 && vectors % 2 && vectors % 3) ++vectors;  // 65 outputs: 2 × 3, not 5 × 1
+    width = vectors % 3 == 0 ? 3 : vectors % 2 == 0 ? 2 : 1;
+  }
+
+  int columns() const { return vectors * kLanes; }
+  std::size_t size() const { return static_cast<std::size_t>(inputs) * columns(); }
+
+  // Where a weight lies, with `together` inputs of one column side by side.
+  std::size_t place(int input, int output, int together = 1) const {
+    const std::size_t panel = static_cast<std::size_t>(output / (width * kLanes));
+    const std::size_t column = static_cast<std::size_t>(output % (width * kLanes));
+    const std::size_t first =
+        panel * inputs + static_cast<std::size_t>(input / together * together);
+    return first * width * kLanes + column * together + static_cast<std::size_t>(input % together);
+  }
+};
+
+// Calls tile.run<rows>(first row) so that every row of `rows` is in one call, with as many rows a
+// call as the registers hold.
+template <class Tile>
+void for_row_tiles(int rows, const Tile& tile) {
+  int row = 0;
+  for (; row + kRowsAtOnce <= rows; row += kRowsAtOnce) tile.template run<kRowsAtOnce>(row);
+  if constexpr (kRowsAtOnce > 4)
+    for (; row + 4 <= rows; row += 4) tile.template run<4>(row);
+  for (; row + 2 <= rows; row += 2) tile.template run<2>(row);
+  for (; row < rows; ++row) tile.template run<1>(row);
+}
+
+}  // namespace ogai::nn
