@@ -19,11 +19,6 @@ json object_of(const std::vector<std::string>& arguments) {
   return json::parse(run.out);
 }
 
-ProgramRun interrupted_after_a_moment(std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), {"/usr/bin/timeout", "--signal=INT", "1", OGAI_PROGRAM});
-  return run_program(arguments);
-}
-
 // ---- analyze --agent ----
 
 TEST(AnalyzeByAgent, AlphaBetaAgentsTellDepthAndLine) {
@@ -74,8 +69,8 @@ TEST(AnalyzeByAgent, RefusesClearly) {
 }
 
 TEST(AnalyzeByAgent, CtrlCEndsItWithWhatIsKnown) {
-  const ProgramRun run = interrupted_after_a_moment(
-      {"analyze", "f5d6c3d3c4f4", "--agent", "gdy-ab:60", "--time", "1h", "--json"});
+  const ProgramRun run =
+      interrupted({"analyze", "f5d6c3d3c4f4", "--agent", "gdy-ab:60", "--time", "1h", "--json"});
   EXPECT_EQ(run.code, 124);
   EXPECT_EQ(json::parse(run.out)["complete"], false);
   EXPECT_THAT(run.err, HasSubstr("interrupted"));
@@ -156,7 +151,7 @@ TEST(Measure, RefusesAndStops) {
   expect_refused(ogai({"measure", "winrate"}), "AGENT is required");
   expect_refused(ogai({"measure", "winrate", "gdx"}), "did you mean 'gdy'?");
   expect_refused(ogai({"measure", "loss", "gdy", "--time", "soon"}), "--time");
-  const ProgramRun run = interrupted_after_a_moment(
+  const ProgramRun run = interrupted(
       {"measure", "winrate", "gdy-ab:60", "--time", "200ms", "--games", "1000", "--json"});
   EXPECT_EQ(run.code, 124);
   EXPECT_EQ(json::parse(run.out)["finished"], false);

@@ -30,6 +30,15 @@ inline ProgramRun ogai(std::vector<std::string> arguments, const std::string& in
   return run_program(arguments, input);
 }
 
+// Ctrl-C after a second. The exit code is timeout's: 124, whatever the program makes of the signal.
+// --foreground: without it timeout signals its whole group besides, and the program ends at once
+// if it sees two signals, as it should when a user presses Ctrl-C twice.
+inline ProgramRun interrupted(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(),
+                   {"/usr/bin/timeout", "--foreground", "--signal=INT", "1", OGAI_PROGRAM});
+  return run_program(arguments);
+}
+
 // Bad usage: exit code 2, nothing on standard output, one line that names the fault.
 inline void expect_refused(const ProgramRun& run, const std::string& fault) {
   EXPECT_EQ(run.code, 2);

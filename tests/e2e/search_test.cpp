@@ -25,11 +25,6 @@ std::vector<json> lines_of(const std::string& text) {
   return objects;
 }
 
-ProgramRun interrupted(std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), {"/usr/bin/timeout", "--signal=INT", "1", OGAI_PROGRAM});
-  return run_program(arguments);
-}
-
 class SearchTest : public testing::Test {
  protected:
   std::string file(const std::string& contents) {

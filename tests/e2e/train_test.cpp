@@ -64,7 +64,7 @@ TEST_F(Train, PositionsThenWeightsThenPositionsWithThem) {
             "--weights", weights, "--out", folder_.file("second"), "--json"});
   EXPECT_EQ(again.code, 0) << again.err;
   expect_refused(ogai({"train", "positions", "--weights", weights, "--out", folder_.file("x")}),
-                 "weights for reversed rules on 6x6");
+                 "weights for boards of 6x6");
 }
 
 TEST_F(Train, RefusesForeignAndDamagedFiles) {
