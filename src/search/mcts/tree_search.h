@@ -11,6 +11,7 @@
 #include <mutex>
 #include <stop_token>
 
+#include "base/spin_lock.h"
 #include "search/info.h"
 #include "search/mcts/tree.h"
 
@@ -68,7 +69,7 @@ class TreeSearch {
   Tree tree_;
   std::vector<std::unique_ptr<Evaluator>> evaluators_;  // by thread
   std::vector<Batch> batches_;
-  std::mutex mutex_;  // guards tree_ and the thought while threads work
+  base::SpinLock mutex_;  // guards tree_ and the thought while threads work
 };
 
 }  // namespace ogai::search::mcts
