@@ -251,16 +251,22 @@ auto Engine<objective, Evaluation>::search_line(const Thought& thought, Bits lef
   if (exact && guess % 2) guess += guess > 0 ? 1 : -1;
   int width = exact ? step.level == kExactLevel ? 1 : 2 : 3;
   int alpha = guess - width, beta = guess + width;
+  bool was_below = false, was_above = false;
   for (;;) {
+    // Selective searches may contradict themselves, above one window and below the next, for ever:
+    // the whole window ends that.
+    if (was_below && was_above) alpha = -cells_ - 1, beta = cells_ + 1;
     alpha = std::max(alpha, -cells_ - 1);
     beta = std::min(beta, cells_ + 1);
     const auto root = tree().search_root(node, left_out, step.depth, step.level, alpha, beta);
     if (!root.complete) return root;
     width *= 2;
     if (root.value <= alpha && alpha > -cells_ - 1) {
+      was_below = true;
       beta = root.value + 1;
       alpha = root.value - width;
     } else if (root.value >= beta && beta < cells_ + 1) {
+      was_above = true;
       alpha = root.value - 1;
       beta = root.value + width;
     } else {

@@ -195,5 +195,28 @@ TEST(Engine, EndsWhenStopped) {
   EXPECT_TRUE(game::legal_moves(question.board) & game::bit(at_once.moves[0].move));
 }
 
+// Selective searches contradict themselves, and with a table that remembers it may do so for ever:
+// the windows at the root must not follow.
+TEST(Engine, SelectiveSearchesComeToAnEnd) {
+  const auto engine = make_engine(Objective::fewest, BoardSize::eight, small());
+  base::Random random(1);
+  for (int i = 0; i < 10; ++i) {
+    game::GameRecord record = game::random_game(BoardSize::eight, random, 8, Objective::fewest);
+    while (!record.is_over() && std::popcount(record.position().empties()) > 14) {
+      game::Move move = game::kPass;
+      if (record.position().legal_moves()) {
+        Question question;
+        question.board = record.position().board;
+        question.limits.depth = 6;
+        question.limits.nodes = 2'000'000;
+        const Answer answer = ask(*engine, question);
+        ASSERT_LT(answer.nodes, 1'000'000u) << "game " << i;
+        move = answer.moves.front().move;
+      }
+      ASSERT_TRUE(record.play(move).ok());
+    }
+  }
+}
+
 }  // namespace
 }  // namespace ogai::search
