@@ -43,7 +43,10 @@ class OgaiAgent final : public Agent {
   OgaiAgent(game::Objective objective, const search::EngineOptions& options, const Limits& own)
       : objective_(objective), options_(options), own_(own) {}
 
-  void new_game(const game::Position&, std::uint64_t) override { stale_ = true; }
+  // A table takes longer to clear than a short move has: it is done before the clock starts.
+  void new_game(const game::Position&, std::uint64_t) override {
+    if (engine_) engine_->clear();
+  }
 
   Choice choose(const game::Position& position, const Limits& limits, const std::stop_token& stop,
                 search::InfoSink& sink) override {
@@ -72,10 +75,7 @@ class OgaiAgent final : public Agent {
       engine_.reset();
       engine_ = made(size);
       size_ = size;
-    } else if (stale_) {
-      engine_->clear();
     }
-    stale_ = false;
     return *engine_;
   }
 
@@ -98,7 +98,6 @@ class OgaiAgent final : public Agent {
   Limits own_;
   std::unique_ptr<search::Searcher> engine_;
   game::BoardSize size_ = game::BoardSize::eight;
-  bool stale_ = false;  // the table holds another game
 };
 
 base::OptionTable options() {
