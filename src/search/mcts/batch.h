@@ -32,6 +32,13 @@ class Batch {
   // For those who judge by other means, one verdict per leaf.
   Leaves leaves() const { return {boards_, moves_}; }
   std::vector<Verdict>& verdicts() { return verdicts_; }
+  // Verdicts with priors, laid out as an Evaluator writes them: for those who judge the leaves of
+  // many trees together.
+  void accept(std::span<const Verdict> verdicts, std::span<const float> priors) {
+    verdicts_.assign(verdicts.begin(), verdicts.end());
+    priors_.assign(priors.begin(), priors.end());
+    has_priors_ = true;
+  }
 
  private:
   friend class Tree;
