@@ -1,0 +1,230 @@
+#include "train/selfplay/replay.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <fmt/format.h>
+#include <set>
+
+#include "base/file.h"
+#include "game/moves.h"
+#include "train/selfplay/sample_file.h"
+
+namespace ogai::train::selfplay {
+
+namespace {
+
+using base::Done;
+using base::Error;
+using base::Result;
+
+static_assert(Replay::kChunkSamples * kMostSampleBytes < (std::size_t{7} << 20));
+static_assert(Replay::kChunkSamples <= kMostSamplesOfFile);
+
+constexpr std::size_t kPrefetched = 12;  // samples asked for before their turn
+
+using PolicyIndices = std::array<std::array<std::uint8_t, 64>, game::kSymmetries>;
+
+// Where the policy of a square goes when the board is transformed.
+constexpr PolicyIndices policy_indices(game::BoardSize size) {
+  PolicyIndices indices{};
+  for (game::Symmetry s = 0; s < game::kSymmetries; ++s)
+    for (game::Bits rest = game::playable(size); rest;) {
+      const game::Square square = game::pop_first(rest);
+      indices[static_cast<std::size_t>(s)][square] =
+          static_cast<std::uint8_t>(nn::policy_index(size, game::transform_move(square, s)));
+    }
+  return indices;
+}
+
+constexpr PolicyIndices kPolicyIndices4 = policy_indices(game::BoardSize::four);
+constexpr PolicyIndices kPolicyIndices6 = policy_indices(game::BoardSize::six);
+constexpr PolicyIndices kPolicyIndices8 = policy_indices(game::BoardSize::eight);
+
+const PolicyIndices& indices_of(game::BoardSize size) {
+  if (size == game::BoardSize::four) return kPolicyIndices4;
+  return size == game::BoardSize::six ? kPolicyIndices6 : kPolicyIndices8;
+}
+
+void prefetch(const Sample& sample) {
+  constexpr std::size_t kLine = 64;
+  const char* const bytes = reinterpret_cast<const char*>(&sample);
+  __builtin_prefetch(bytes);
+  __builtin_prefetch(bytes + kLine);
+}
+
+Error in_file(const Error& error, std::string_view file) {
+  return {error.kind, base::describe(error, file, "")};
+}
+
+void remove_other_shards(const std::filesystem::path& folder, const ReplayManifest& manifest) {
+  std::set<std::string> kept;
+  for (const ReplayShard& shard : manifest.shards) kept.insert(shard.file);
+  std::error_code ignored;  // what cannot be removed does no harm, and goes the next time
+  std::vector<std::filesystem::path> others;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+    const std::string name = entry.path().filename().string();
+    if (name.starts_with("shard-") && name.ends_with(kShardEnding) && !kept.contains(name))
+      others.push_back(entry.path());
+  }
+  for (const auto& path : others) std::filesystem::remove(path, ignored);
+}
+
+}  // namespace
+
+Replay::Replay(game::BoardSize size, game::Objective objective, std::size_t capacity,
+               Symmetries symmetries)
+    : size_(size), objective_(objective), symmetries_(symmetries), capacity_(capacity) {
+  assert(capacity > 0);
+}
+
+const Sample& Replay::at(std::uint64_t number) const {
+  const std::uint64_t chunk = number / kChunkSamples - chunks_.front().first / kChunkSamples;
+  const Chunk& found = chunks_[static_cast<std::size_t>(chunk)];
+  return found.samples[static_cast<std::size_t>(number - found.first)];
+}
+
+void Replay::add(std::span<const Sample> samples) {
+  assert(std::all_of(samples.begin(), samples.end(),
+                     [&](const Sample& sample) { return is_sound(sample, size_); }));
+  while (!samples.empty()) {
+    if (end_ % kChunkSamples == 0 || chunks_.empty()) {
+      chunks_.push_back({.first = end_});
+      chunks_.back().samples.reserve(std::min(capacity_, kChunkSamples));
+    }
+    const auto room = kChunkSamples - static_cast<std::size_t>(end_ % kChunkSamples);
+    const auto taken = samples.subspan(0, std::min(room, samples.size()));
+    auto& chunk = chunks_.back().samples;
+    chunk.insert(chunk.end(), taken.begin(), taken.end());
+    end_ += taken.size();
+    samples = samples.subspan(taken.size());
+  }
+  push_out();
+}
+
+void Replay::set_capacity(std::size_t capacity) {
+  assert(capacity > 0);
+  capacity_ = capacity;
+  push_out();
+}
+
+void Replay::push_out() {
+  first_ = std::max(first_, end_ - std::min<std::uint64_t>(end_, capacity_));
+  while (!chunks_.empty() && chunks_.front().end() <= first_) chunks_.pop_front();
+}
+
+void Replay::draw(base::Random& random, std::size_t count, LessonBatch& batch) const {
+  assert(size() > 0 && size() <= UINT32_MAX);
+  struct Drawn {
+    const Sample* sample;
+    game::Symmetry symmetry;
+  };
+  // A ring of what was drawn and not yet used: the memory is slower than all the rest.
+  std::array<Drawn, kPrefetched> ring{};
+  batch.resize(count, size_);
+  for (std::size_t i = 0; i < count + kPrefetched; ++i) {
+    Drawn& drawn = ring[i % kPrefetched];
+    if (i >= kPrefetched) write_lesson(*drawn.sample, drawn.symmetry, i - kPrefetched, batch);
+    if (i >= count) continue;
+    drawn.sample = &(*this)[random.below(static_cast<std::uint32_t>(size()))];
+    prefetch(*drawn.sample);
+    drawn.symmetry =
+        symmetries_ == Symmetries::on ? static_cast<game::Symmetry>(random() >> 61) : 0;
+  }
+}
+
+void Replay::write_lesson(const Sample& sample, game::Symmetry symmetry, std::size_t row,
+                          LessonBatch& batch) const {
+  const game::Bits moves = game::legal_moves(sample.board, game::playable(size_));
+  batch.boards[row] = game::transform(sample.board, symmetry);
+  batch.moves[row] = game::transform(moves, symmetry);
+  batch.finals[row] = game::transform(sample.final_board, symmetry);
+  batch.value[row] = static_cast<float>(sample.value) / 32767.0f;
+  batch.score[row] = static_cast<float>(sample.score) / static_cast<float>(game::cell_count(size_));
+
+  const auto width = static_cast<std::size_t>(nn::policy_size(size_));
+  const auto policy = std::span(batch.policy).subspan(row * width, width);
+  std::fill(policy.begin(), policy.end(), 0.0f);
+  std::uint32_t sum = 0;
+  for (const std::uint16_t part : sample.policy) sum += part;
+  if (sum == 0) return;
+  const float scale = 1.0f / static_cast<float>(sum);
+  const auto& indices = indices_of(size_)[static_cast<std::size_t>(symmetry)];
+  const std::uint16_t* part = sample.policy.data();
+  for (game::Bits rest = moves; rest;)
+    policy[indices[game::pop_first(rest)]] = static_cast<float>(*part++) * scale;
+}
+
+Result<Done> Replay::save_chunk(Chunk& chunk, const std::filesystem::path& folder) const {
+  if (folder == folder_ && chunk.saved == chunk.samples.size()) return Done{};
+  const std::string bytes = format_samples(chunk.samples, size_, objective_);
+  std::string file = fmt::format("shard-{:06}-{:016x}{}", chunk.first / kChunkSamples,
+                                 sample_checksum(bytes), kShardEnding);
+  if (const auto written = base::write_file_atomically(folder / file, bytes); !written)
+    return in_file(written.error(), file);
+  chunk.file = std::move(file);
+  chunk.saved = chunk.samples.size();
+  return Done{};
+}
+
+ReplayManifest Replay::manifest() const {
+  ReplayManifest manifest{size_, objective_, first_, end_, {}};
+  for (const Chunk& chunk : chunks_)
+    manifest.shards.push_back({chunk.file, chunk.first, chunk.samples.size()});
+  return manifest;
+}
+
+Result<Done> Replay::save(const std::filesystem::path& folder) {
+  std::error_code fault;
+  std::filesystem::create_directories(folder, fault);
+  if (fault) return Error{base::ErrorKind::io, "cannot be made a folder: " + fault.message()};
+  for (Chunk& chunk : chunks_)
+    if (const auto saved = save_chunk(chunk, folder); !saved) {
+      folder_.clear();  // some files may lie elsewhere now: the next save writes them all
+      return saved.error();
+    }
+  folder_ = folder;
+  const auto written =
+      base::write_file_atomically(folder / kReplayManifest, format_replay_manifest(manifest()));
+  if (!written) return in_file(written.error(), kReplayManifest);
+  remove_other_shards(folder, manifest());
+  return Done{};
+}
+
+Result<Done> Replay::load_shard(const std::filesystem::path& folder, const ReplayShard& shard) {
+  const auto bytes = base::read_file(folder / shard.file);
+  if (!bytes) return in_file(bytes.error(), shard.file);
+  auto samples = parse_samples(*bytes, size_, objective_);
+  if (!samples) return in_file(samples.error(), shard.file);
+  const bool aligned = shard.first / kChunkSamples == (shard.end() - 1) / kChunkSamples &&
+                       (chunks_.empty() || shard.first % kChunkSamples == 0);
+  if (samples->size() != shard.samples || !aligned)
+    return Error{base::ErrorKind::syntax,
+                 fmt::format("{}: holds other samples than {} says", shard.file, kReplayManifest)};
+  chunks_.push_back({shard.first, std::move(*samples), shard.file, shard.samples});
+  end_ = shard.end();
+  return Done{};
+}
+
+Result<Done> Replay::load(const std::filesystem::path& folder) {
+  const auto text = base::read_file(folder / kReplayManifest);
+  if (!text) return in_file(text.error(), kReplayManifest);
+  const auto manifest = parse_replay_manifest(*text);
+  if (!manifest) return in_file(manifest.error(), kReplayManifest);
+  if (manifest->size != size_ || manifest->objective != objective_)
+    return Error{
+        base::ErrorKind::range,
+        fmt::format("{}: for {} {}x{}", kReplayManifest, game::rules_name(manifest->objective),
+                    game::side(manifest->size), game::side(manifest->size))};
+  Replay loaded(size_, objective_, capacity_, symmetries_);
+  loaded.first_ = loaded.end_ = manifest->end;
+  for (const ReplayShard& shard : manifest->shards)
+    if (const auto read = loaded.load_shard(folder, shard); !read) return read.error();
+  loaded.first_ = manifest->first;
+  loaded.folder_ = folder;
+  loaded.push_out();
+  *this = std::move(loaded);
+  return Done{};
+}
+
+}  // namespace ogai::train::selfplay
