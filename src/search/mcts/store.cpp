@@ -18,25 +18,32 @@ namespace ogai::search::mcts {
 
 namespace {
 
-constexpr std::align_val_t kStoreAlignment{std::size_t{2} << 20};  // a huge page
+constexpr std::size_t kHugePage = std::size_t{2} << 20;
+constexpr std::align_val_t kCacheLine{64};
 
-// Touched only as it is used; huge pages spare the descent most of its TLB misses.
+// Touched only as it is used; huge pages spare the descent most of its TLB misses. Small stores,
+// of which there may be thousands, have no use for them.
+std::align_val_t alignment_for(std::size_t bytes) {
+  return bytes >= kHugePage ? std::align_val_t{kHugePage} : kCacheLine;
+}
+
 void* store_memory(std::size_t bytes) {
-  void* memory = ::operator new(bytes, kStoreAlignment);
-  madvise(memory, bytes, MADV_HUGEPAGE);
+  void* memory = ::operator new(bytes, alignment_for(bytes));
+  if (bytes >= kHugePage) madvise(memory, bytes, MADV_HUGEPAGE);
   return memory;
 }
 
 }  // namespace
 
 void Store::Release::operator()(Slot* slots) const {
-  ::operator delete(slots, kStoreAlignment);
+  ::operator delete(slots, alignment);
 }
 
 Store::Store(std::size_t bytes)
     : capacity_(std::min<std::size_t>(std::max<std::size_t>(bytes / kSlotBytes, 128),
                                       std::numeric_limits<Index>::max() - 1)),
-      slots_(static_cast<Slot*>(store_memory(capacity_ * kSlotBytes))) {}
+      slots_(static_cast<Slot*>(store_memory(capacity_ * kSlotBytes)),
+             Release{alignment_for(capacity_ * kSlotBytes)}) {}
 
 Index Store::add(int edges) {
   const std::size_t wanted = static_cast<std::size_t>(edges) + 1;

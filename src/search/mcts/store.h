@@ -7,6 +7,7 @@
 #pragma once
 
 #include <memory>
+#include <new>
 #include <span>
 
 #include "search/mcts/node.h"
@@ -57,6 +58,7 @@ class Store {
   static_assert(sizeof(Slot) == kSlotBytes);
 
   struct Release {
+    std::align_val_t alignment{64};
     void operator()(Slot* slots) const;
   };
 

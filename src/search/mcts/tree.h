@@ -87,6 +87,15 @@ class Tree {
   Index root_index() const { return root_; }
   bool is_full() const { return full_; }
 
+  // With `priors`: whether the root has its own yet, and a way to change them, for noise:
+  // change(prior) returns the new one, move by move in the order of the store.
+  bool root_has_priors() const { return root_ != 0 && root_judged_; }
+  template <class Change>
+  void change_root_priors(Change change) {
+    for (Index e = store_.first_edge(root_); e < store_.end_edge(root_); ++e)
+      store_.edge(e).prior = change(store_.edge(e).prior);
+  }
+
   // Adds what is known from elsewhere of a legal move, for the side that makes it (transpositions
   // only). False: there is no room.
   bool add_statistics(game::Board board, game::Move move, const Edge& totals);

@@ -57,19 +57,6 @@ Error in_file(const Error& error, std::string_view file) {
   return {error.kind, base::describe(error, file, "")};
 }
 
-void remove_other_shards(const std::filesystem::path& folder, const ReplayManifest& manifest) {
-  std::set<std::string> kept;
-  for (const ReplayShard& shard : manifest.shards) kept.insert(shard.file);
-  std::error_code ignored;  // what cannot be removed does no harm, and goes the next time
-  std::vector<std::filesystem::path> others;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
-    const std::string name = entry.path().filename().string();
-    if (name.starts_with("shard-") && name.ends_with(kShardEnding) && !kept.contains(name))
-      others.push_back(entry.path());
-  }
-  for (const auto& path : others) std::filesystem::remove(path, ignored);
-}
-
 }  // namespace
 
 Replay::Replay(game::BoardSize size, game::Objective objective, std::size_t capacity,
@@ -174,7 +161,7 @@ ReplayManifest Replay::manifest() const {
   return manifest;
 }
 
-Result<Done> Replay::save(const std::filesystem::path& folder) {
+Result<ReplayManifest> Replay::write_shards(const std::filesystem::path& folder) {
   std::error_code fault;
   std::filesystem::create_directories(folder, fault);
   if (fault) return Error{base::ErrorKind::io, "cannot be made a folder: " + fault.message()};
@@ -184,11 +171,30 @@ Result<Done> Replay::save(const std::filesystem::path& folder) {
       return saved.error();
     }
   folder_ = folder;
+  return manifest();
+}
+
+Result<Done> Replay::save(const std::filesystem::path& folder) {
+  const auto shards = write_shards(folder);
+  if (!shards) return shards.error();
   const auto written =
-      base::write_file_atomically(folder / kReplayManifest, format_replay_manifest(manifest()));
+      base::write_file_atomically(folder / kReplayManifest, format_replay_manifest(*shards));
   if (!written) return in_file(written.error(), kReplayManifest);
-  remove_other_shards(folder, manifest());
+  remove_strays(folder, *shards);
   return Done{};
+}
+
+void remove_strays(const std::filesystem::path& folder, const ReplayManifest& manifest) {
+  std::set<std::string> kept;
+  for (const ReplayShard& shard : manifest.shards) kept.insert(shard.file);
+  std::error_code ignored;  // what cannot be removed does no harm, and goes the next time
+  std::vector<std::filesystem::path> others;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+    const std::string name = entry.path().filename().string();
+    if (name.starts_with("shard-") && name.ends_with(kShardEnding) && !kept.contains(name))
+      others.push_back(entry.path());
+  }
+  for (const auto& path : others) std::filesystem::remove(path, ignored);
 }
 
 Result<Done> Replay::load_shard(const std::filesystem::path& folder, const ReplayShard& shard) {
@@ -211,16 +217,21 @@ Result<Done> Replay::load(const std::filesystem::path& folder) {
   if (!text) return in_file(text.error(), kReplayManifest);
   const auto manifest = parse_replay_manifest(*text);
   if (!manifest) return in_file(manifest.error(), kReplayManifest);
-  if (manifest->size != size_ || manifest->objective != objective_)
+  return load_shards(folder, *manifest);
+}
+
+Result<Done> Replay::load_shards(const std::filesystem::path& folder,
+                                 const ReplayManifest& manifest) {
+  if (manifest.size != size_ || manifest.objective != objective_)
     return Error{
         base::ErrorKind::range,
-        fmt::format("{}: for {} {}x{}", kReplayManifest, game::rules_name(manifest->objective),
-                    game::side(manifest->size), game::side(manifest->size))};
+        fmt::format("{}: for {} {}x{}", kReplayManifest, game::rules_name(manifest.objective),
+                    game::side(manifest.size), game::side(manifest.size))};
   Replay loaded(size_, objective_, capacity_, symmetries_);
-  loaded.first_ = loaded.end_ = manifest->end;
-  for (const ReplayShard& shard : manifest->shards)
+  loaded.first_ = loaded.end_ = manifest.end;
+  for (const ReplayShard& shard : manifest.shards)
     if (const auto read = loaded.load_shard(folder, shard); !read) return read.error();
-  loaded.first_ = manifest->first;
+  loaded.first_ = manifest.first;
   loaded.folder_ = folder;
   loaded.push_out();
   *this = std::move(loaded);

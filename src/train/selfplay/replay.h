@@ -4,9 +4,11 @@
 // as they come and lie in chunks of kChunkSamples; chunk and shard on the disk are the same, so a
 // checkpoint writes only the chunks that are new or have grown.
 //
-// save() leaves the folder readable whenever it is cut off: shards bear the checksum of their
-// contents in their names and never change, the manifest replay.json, written last and atomically,
-// says which of them count, and only then are the others removed. A window that was loaded draws
+// write_shards() never harms what was written before: shards bear the checksum of their contents in
+// their names and never change, and the manifest it returns says which of them count. Once that is
+// kept somewhere safe (in a checkpoint), remove_strays() takes the others away. save() does all
+// three, with the manifest as replay.json beside the shards: whenever it is cut off, the folder is
+// readable. A window that was loaded draws
 // as the saved one would have. One caller at a time.
 #pragma once
 
@@ -49,10 +51,13 @@ class Replay {
   void draw(base::Random& random, std::size_t count, LessonBatch& batch) const;
 
   // The folder is made if it is not there.
+  base::Result<ReplayManifest> write_shards(const std::filesystem::path& folder);
   base::Result<base::Done> save(const std::filesystem::path& folder);
   // Replaces everything by what was saved, as much of it as the capacity holds; an Error leaves
   // the window as it was.
   base::Result<base::Done> load(const std::filesystem::path& folder);
+  base::Result<base::Done> load_shards(const std::filesystem::path& folder,
+                                       const ReplayManifest& manifest);
 
  private:
   struct Chunk {
@@ -82,5 +87,8 @@ class Replay {
   std::deque<Chunk> chunks_;  // each begins at a multiple of kChunkSamples, but perhaps the first
   std::filesystem::path folder_;  // to which the chunks' files belong
 };
+
+// Removes all shards that the manifest does not name.
+void remove_strays(const std::filesystem::path& folder, const ReplayManifest& manifest);
 
 }  // namespace ogai::train::selfplay

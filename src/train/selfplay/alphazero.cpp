@@ -1,0 +1,203 @@
+#include "train/selfplay/alphazero.h"
+
+#include <fmt/format.h>
+#include <new>
+
+#include "base/file.h"
+#include "nn/network_file.h"
+#include "train/selfplay/run_stages.h"
+
+namespace ogai::train::selfplay {
+
+namespace fs = std::filesystem;
+using base::Done;
+using base::Error;
+using base::Result;
+
+namespace {
+
+class Run {
+ public:
+  Run(const Config& config, const RunOptions& options, const Workshop& workshop,
+      MetricSink& metrics, const std::stop_token& stop)
+      : config_(config),
+        options_(options),
+        workshop_(workshop),
+        metrics_(metrics),
+        stop_(stop),
+        replay_(config.size, config.objective, static_cast<std::size_t>(config.window),
+                config.symmetries ? Symmetries::on : Symmetries::off),
+        games_(config.size, config.objective) {}
+
+  Result<RunProgress> go() {
+    if (const auto ready = prepare(); !ready) return ready.error();
+    SelfPlay self_play(config_, *player_, games_, options_.progress);
+    while (progress_.iteration < config_.iterations && !stop_.stop_requested()) {
+      const auto done = iterate(self_play);
+      if (!done) return done.error();
+    }
+    return progress_;
+  }
+
+ private:
+  fs::path games_folder() const { return options_.folder / "games"; }
+
+  Result<Done> prepare() {
+    const auto layers = nn::layers_of(config_.architecture, config_.size);
+    if (!layers) return layers.error();
+    best_ = options_.start ? *options_.start
+                           : nn::random_network(*layers, config_.objective, config_.seed);
+    std::string learner_state;
+    if (options_.resume) {
+      auto checkpoint = load_checkpoint(options_.folder, replay_);
+      if (!checkpoint) return std::move(checkpoint).error();
+      progress_ = checkpoint->progress;
+      best_ = std::move(checkpoint->best);
+      learner_state = std::move(checkpoint->learner);
+    }
+    if (const auto fits = check_network(*layers); !fits) return fits;
+    auto learner = workshop_.make_learner(best_);
+    if (!learner) return std::move(learner).error();
+    learner_ = std::move(*learner);
+    if (options_.resume)
+      if (const auto restored = learner_->restore(learner_state); !restored)
+        return Error{restored.error().kind,
+                     "the checkpoint's learner: " + restored.error().message};
+    auto player = workshop_.make_host(best_);
+    if (!player) return std::move(player).error();
+    player_ = std::move(*player);
+    raw_rate_ = player_->raw_rate();
+    if (!options_.resume)
+      if (const auto saved = checkpoint(); !saved) return saved;
+    return games_.load(games_folder(), progress_.iteration);
+  }
+
+  Result<Done> check_network(const nn::Layers& layers) const {
+    if (const auto fits = nn::check_fits(best_, config_.size, config_.objective); !fits)
+      return fits;
+    if (best_.layers.architecture == layers.architecture) return Done{};
+    return Error{base::ErrorKind::illegal,
+                 fmt::format("the network is {}, the config says {}",
+                             nn::architecture_text(best_.layers.architecture),
+                             nn::architecture_text(layers.architecture))};
+  }
+
+  // An iteration that is stopped leaves its games on the disk and nothing else; what it learned is
+  // learned again when the run goes on.
+  Result<Done> iterate(SelfPlay& self_play) {
+    const Stopwatch whole;
+    MetricValues values;
+    const auto played = self_play.play(progress_, games_folder(), values, stop_);
+    if (!played) return played.error();
+    if (stop_.stop_requested()) return Done{};
+    RunProgress next = progress_;
+    next.begun = self_play.begun();
+    next.games += games_.games();
+    const std::size_t fresh = games_.samples();
+    replay_.add(games_.in_order());
+    learn(config_, replay_, fresh, *learner_, next, values, options_.progress);
+    nn::Network candidate = learner_->network();
+    if (const auto judged = judge(candidate, next, values); !judged) return judged;
+    if (stop_.stop_requested()) return Done{};
+    const std::uint64_t evaluated = player_->counts().evaluated;
+    next.evaluations += evaluated - counted_;
+    counted_ = evaluated;
+    next.seconds += whole.seconds();
+    ++next.iteration;
+    return complete(next, std::move(candidate), values);
+  }
+
+  // Gate and opponents.
+  Result<Done> judge(const nn::Network& candidate, RunProgress& next, MetricValues& values) {
+    if (!other_) {
+      auto host = workshop_.make_host(candidate);
+      if (!host) return std::move(host).error();
+      other_ = std::move(*host);
+    } else if (const auto loaded = other_->load(candidate); !loaded) {
+      return loaded;
+    }
+    const Stopwatch watch;
+    const GateResult gate = pass_gate(config_, next.iteration, *other_, *player_, stop_);
+    values.emplace_back("gate.score", gate.score.score());
+    values.emplace_back("gate.passed", gate.passed);
+    values.emplace_back("elo", progress_.elo + elo_of(gate.score));
+    passed_ = gate.passed;
+    if (passed_) {
+      next.elo = progress_.elo + elo_of(gate.score);
+      next.best_iteration = next.iteration;
+    }
+    meet_opponents(config_, next.iteration, *other_, values, stop_);
+    values.emplace_back("seconds.gate", watch.seconds());
+    return Done{};
+  }
+
+  Result<Done> complete(const RunProgress& next, nn::Network candidate, MetricValues& values) {
+    progress_ = next;
+    const int finished = progress_.iteration - 1;
+    const auto saved_net = save_net(candidate, finished);
+    if (!saved_net) return saved_net;
+    if (passed_) {
+      best_ = std::move(candidate);
+      if (const auto loaded = player_->load(best_); !loaded) return loaded;
+    }
+    values.emplace_back("games", static_cast<double>(progress_.games));
+    values.emplace_back("samples", static_cast<double>(replay_.added()));
+    values.emplace_back("window", static_cast<double>(replay_.size()));
+    values.emplace_back("evaluations", static_cast<double>(progress_.evaluations));
+    values.emplace_back("seconds", progress_.seconds);
+    if (raw_rate_ > 0) values.emplace_back("raw_rate", raw_rate_);
+    if (const auto saved = checkpoint(); !saved) return saved;
+    metrics_.report(finished, values);
+    games_.begin(progress_.iteration);
+    return Done{};
+  }
+
+  Result<Done> save_net(const nn::Network& network, int iteration) const {
+    const fs::path path = net_path(options_.folder, iteration);
+    std::error_code failed;
+    fs::create_directories(path.parent_path(), failed);
+    const auto saved = nn::save_network(path, network, nn::Precision::fp16);
+    if (!saved) return Error{saved.error().kind, base::describe(saved.error(), path.string(), "")};
+    return Done{};
+  }
+
+  Result<Done> checkpoint() {
+    return save_checkpoint(options_.folder, {progress_, best_, learner_->state()}, replay_);
+  }
+
+  const Config& config_;
+  const RunOptions& options_;
+  const Workshop& workshop_;
+  MetricSink& metrics_;
+  std::stop_token stop_;
+  Replay replay_;
+  IterationGames games_;
+  RunProgress progress_;
+  nn::Network best_;
+  std::unique_ptr<nn::Learner> learner_;
+  std::unique_ptr<NetHost> player_;  // of the best network
+  std::unique_ptr<NetHost> other_;   // of the one to be judged
+  bool passed_ = false;
+  double raw_rate_ = 0;
+  std::uint64_t counted_ = 0;  // of the player's evaluations
+};
+
+}  // namespace
+
+fs::path net_path(const fs::path& run, int iteration) {
+  return run / "nets" / fmt::format("{:05}.net", iteration);
+}
+
+Result<RunProgress> run_alphazero(const Config& config, const RunOptions& options,
+                                  const Workshop& workshop, MetricSink& metrics,
+                                  const std::stop_token& stop) {
+  try {
+    return Run(config, options, workshop, metrics, stop).go();
+  } catch (const std::bad_alloc&) {
+    return Error{base::ErrorKind::io, "out of memory; fewer games at once (concurrent) need less"};
+  } catch (const std::runtime_error& failure) {  // of a device
+    return Error{base::ErrorKind::io, failure.what()};
+  }
+}
+
+}  // namespace ogai::train::selfplay

@@ -1,0 +1,51 @@
+// AlphaZero: self-play, learning, gate, again and again.
+//
+//   self-play   the best network so far plays itself, or a teacher in the first iterations; the
+//               searches' visits and the results become samples
+//   learning    steps over samples drawn from the newest ones
+//   gate        the network so learned plays the best one; if it is good enough it takes its place
+//   opponents   it plays agents, to be measured
+//
+// After every iteration the run is on the disk (checkpoint.h) and its numbers are reported. When
+// `stop` is requested the run saves what it has and ends; taken up again it goes on as if nothing
+// had happened, without the games that were under way. With games played to their ends (config
+// `games`) on the CPU the networks of a run are the same bit by bit, however often it was
+// interrupted.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <stop_token>
+
+#include "base/progress.h"
+#include "nn/learner.h"
+#include "train/metric_sink.h"
+#include "train/selfplay/checkpoint.h"
+#include "train/selfplay/config.h"
+#include "train/selfplay/net_host.h"
+
+namespace ogai::train::selfplay {
+
+// Who plays and who learns: the CPU, a GPU, something made up in a test.
+struct Workshop {
+  std::function<base::Result<std::unique_ptr<NetHost>>(const nn::Network&)> make_host;
+  std::function<base::Result<std::unique_ptr<nn::Learner>>(const nn::Network&)> make_learner;
+};
+
+struct RunOptions {
+  std::filesystem::path folder;      // of the run; it exists
+  bool resume = false;               // from its checkpoint, which is there
+  std::optional<nn::Network> start;  // of a new run; else a random one
+  base::ProgressMode progress = base::ProgressMode::silent;
+};
+
+// How far the run is now. Faults of disk and device are Errors; the last checkpoint stays.
+base::Result<RunProgress> run_alphazero(const Config& config, const RunOptions& options,
+                                        const Workshop& workshop, MetricSink& metrics,
+                                        const std::stop_token& stop);
+
+// The networks of a run, fp16: RUN/nets/00012.net after iteration 12.
+std::filesystem::path net_path(const std::filesystem::path& run, int iteration);
+
+}  // namespace ogai::train::selfplay

@@ -1,0 +1,201 @@
+#include "train/selfplay/game_pool.h"
+
+#include <cmath>
+#include <gtest/gtest.h>
+#include <numeric>
+#include <set>
+
+#include "agents/registry.h"
+#include "search/mcts/guided.h"
+#include "train/selfplay/noise.h"
+#include "train/selfplay/plans.h"
+#include "train/selfplay/pool_match.h"
+#include "train/selfplay/sample_file.h"
+#include "train/selfplay/selfplay_fixture.h"
+
+namespace ogai::train::selfplay {
+namespace {
+
+using game::Bits;
+
+Judges linear_judges(game::BoardSize size) {
+  Judges judges;
+  judges.push_back(search::mcts::guided(game::Objective::fewest, size, {}, nullptr));
+  return judges;
+}
+
+std::vector<FinishedGame> play_games(const Config& config, int count, int threads = 1) {
+  GamePool pool({.rules = {config.objective, config.size, config.solve, config.value_mix},
+                 .players = {{self_play_plan(config, 0), nullptr}},
+                 .threads = threads,
+                 .games = 4});
+  std::vector<FinishedGame> games(static_cast<std::size_t>(count));
+  pool.play({.next = [&](std::uint64_t number) -> std::optional<GameSetup> {
+               if (number >= games.size()) return std::nullopt;
+               GameSetup setup;
+               setup.number = number;
+               setup.seed = base::derive_seed(7, {number});
+               setup.start = game::Position::initial(config.size);
+               setup.record = true;
+               return setup;
+             },
+             .finished = [&](FinishedGame&& game) { games[game.setup.number] = std::move(game); },
+             .enough = nullptr,
+             .make_judges = [&](int) { return linear_judges(config.size); }},
+            {});
+  return games;
+}
+
+TEST(GamePool, GamesAreLegalAndSamplesAgreeWithThem) {
+  const Config config = config_of(R"({"size": "6", "net": "resnet:b1c8", "sims": 20, "solve": 6})");
+  for (const FinishedGame& played : play_games(config, 12)) {
+    game::Position position = game::Position::initial(config.size);
+    for (const game::Move move : played.moves) {
+      ASSERT_TRUE(position.is_legal(move));
+      position = position.after(move);
+    }
+    ASSERT_TRUE(position.is_over());
+    EXPECT_EQ(played.score, position.final_score(config.objective, game::Color::black));
+    EXPECT_GT(played.samples.size(), 15u);
+    for (const Sample& sample : played.samples) {
+      ASSERT_TRUE(is_sound(sample, config.size));
+      const int sign = sample.score > 0 ? 1 : sample.score < 0 ? -1 : 0;
+      EXPECT_EQ(sample.value, 32767 * sign);
+      EXPECT_EQ(sample.score, game::final_score(config.objective, sample.final_board, 36));
+      EXPECT_EQ(std::abs(sample.score), std::abs(played.score));
+      const Bits moves = game::legal_moves(sample.board, game::playable(config.size));
+      const int sum = std::accumulate(sample.policy.begin(), sample.policy.end(), 0);
+      EXPECT_NEAR(sum, 65535, 40);
+      for (std::size_t i = static_cast<std::size_t>(std::popcount(moves)); i < kMostMoves; ++i)
+        EXPECT_EQ(sample.policy[i], 0);
+    }
+  }
+}
+
+TEST(GamePool, GamesDoNotDependOnThreads) {
+  const Config config = config_of(R"({"size": "6", "net": "resnet:b1c8", "sims": 16})");
+  const auto one = play_games(config, 16, 1);
+  const auto three = play_games(config, 16, 3);
+  for (std::size_t i = 0; i < one.size(); ++i) {
+    EXPECT_EQ(one[i].moves, three[i].moves);
+    EXPECT_EQ(one[i].samples, three[i].samples);
+  }
+  EXPECT_NE(one[0].moves, one[1].moves);
+}
+
+TEST(GamePool, PlayoutCapKeepsOnlyFullSearches) {
+  const auto count = [](const std::string& share) {
+    const Config config = config_of(R"({"size": "6", "net": "resnet:b1c8", "sims": 16,
+                                        "fast_sims": 4, "full_share": )" +
+                                    share + "}");
+    std::size_t samples = 0;
+    for (const auto& game : play_games(config, 20)) samples += game.samples.size();
+    return static_cast<double>(samples);
+  };
+  EXPECT_NEAR(count("0.25") / count("1"), 0.25, 0.1);
+}
+
+// Whatever the pool interrupts goes on at the next call.
+TEST(GamePool, GamesUnderWayGoOn) {
+  const Config config = config_of(R"({"size": "6", "net": "resnet:b1c8", "sims": 8})");
+  GamePool pool({.rules = {config.objective, config.size, 0, 0},
+                 .players = {{self_play_plan(config, 0), nullptr}},
+                 .threads = 2,
+                 .games = 10});
+  std::set<std::uint64_t> begun, finished;
+  for (int call = 0; call < 5; ++call) {
+    std::size_t now = 0;
+    pool.play({.next = [&](std::uint64_t number) -> std::optional<GameSetup> {
+                 begun.insert(number);
+                 GameSetup setup;
+                 setup.number = number;
+                 setup.seed = number + 1;
+                 setup.start = game::Position::initial(config.size);
+                 return setup;
+               },
+               .finished =
+                   [&](FinishedGame&& game) {
+                     ++now;
+                     EXPECT_TRUE(finished.insert(game.setup.number).second);
+                   },
+               .enough = [&] { return now >= 3; },
+               .make_judges = [&](int) { return linear_judges(config.size); }},
+              {});
+    EXPECT_GE(now, 3u);
+    EXPECT_EQ(static_cast<std::size_t>(pool.under_way()), begun.size() - finished.size());
+  }
+}
+
+TEST(GamePool, AgentsMayPlay) {
+  const Config config = config_of(R"({"size": "6", "net": "resnet:b1c8"})");
+  PoolMatch match;
+  match.rules = {config.objective, config.size, 0, 0};
+  match.first = {match_plan(config, 50, 0), nullptr};
+  match.second.make_agent = [] {
+    return std::move(agents::make_agent("rnd", {game::Objective::fewest}).value());
+  };
+  match.games = 40;
+  match.threads = 2;
+  match.make_judges = [&](int) { return linear_judges(config.size); };
+  const MatchScore score = play_match(match, {});
+  EXPECT_EQ(score.games(), 40);
+  EXPECT_GT(score.score(), 0.8);
+}
+
+// Plain minimax, for the last empty squares.
+int slow_score(game::Board board, Bits playable, int cells) {
+  Bits moves = game::legal_moves(board, playable);
+  if (!moves) {
+    if (!game::legal_moves(board.passed(), playable))
+      return game::final_score(game::Objective::fewest, board, cells);
+    return -slow_score(board.passed(), playable, cells);
+  }
+  int best = -100;
+  while (moves)
+    best = std::max(best, -slow_score(game::after(board, game::pop_first(moves)), playable, cells));
+  return best;
+}
+
+TEST(ExactEnding, FindsAllBestMoves) {
+  const Config config = config_of(R"({"size": "6", "net": "resnet:b1c8", "sims": 8})");
+  ExactEnding ending(config.objective, config.size);
+  const Bits playable = game::playable(config.size);
+  int checked = 0;
+  for (const FinishedGame& played : play_games(config, 6)) {
+    game::Position position = game::Position::initial(config.size);
+    for (const game::Move move : played.moves) {
+      if (std::popcount(position.empties()) <= 6 && position.legal_moves()) {
+        const int score = slow_score(position.board, playable, 36);
+        Bits best = 0;
+        for (Bits moves = position.legal_moves(); moves;) {
+          const game::Square square = game::pop_first(moves);
+          if (-slow_score(game::after(position.board, square), playable, 36) == score)
+            best |= game::bit(square);
+        }
+        EXPECT_EQ(ending.best_moves(position.board), best);
+        ++checked;
+      }
+      position = position.after(move);
+    }
+  }
+  EXPECT_GT(checked, 15);
+}
+
+TEST(Noise, DirichletHasItsMoments) {
+  base::Random random(3);
+  constexpr std::size_t kCount = 8;
+  constexpr double kAlpha = 0.4;
+  double squares = 0;
+  constexpr int kDraws = 20'000;
+  for (int i = 0; i < kDraws; ++i) {
+    std::array<double, kCount> shares;
+    draw_dirichlet(random, kAlpha, shares);
+    EXPECT_NEAR(std::accumulate(shares.begin(), shares.end(), 0.0), 1, 1e-9);
+    squares += (shares[0] - 1.0 / kCount) * (shares[0] - 1.0 / kCount);
+  }
+  const double mean = 1.0 / kCount;
+  EXPECT_NEAR(squares / kDraws, mean * (1 - mean) / (kCount * kAlpha + 1), 0.002);
+}
+
+}  // namespace
+}  // namespace ogai::train::selfplay

@@ -1,0 +1,46 @@
+// IterationGames: the finished games of the iteration under way, by number.
+//
+// Their samples are taken in the order of the numbers, so that it does not matter which thread
+// ended first. save() puts them on the disk in such a way that a run killed before its next
+// checkpoint plays only those games again that were under way; what was saved last stays readable
+// until the next save is whole.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <vector>
+
+#include "base/result.h"
+#include "game/objective.h"
+#include "train/selfplay/sample.h"
+
+namespace ogai::train::selfplay {
+
+class IterationGames {
+ public:
+  IterationGames(game::BoardSize size, game::Objective objective)
+      : size_(size), objective_(objective) {}
+
+  void begin(int iteration);
+  void add(std::uint64_t number, std::vector<Sample> samples);
+
+  int iteration() const { return iteration_; }
+  bool has(std::uint64_t number) const { return games_.contains(number); }
+  std::size_t games() const { return games_.size(); }
+  std::size_t samples() const { return samples_; }
+  std::uint64_t end() const;  // one more than the greatest number
+  std::vector<Sample> in_order() const;
+
+  base::Result<base::Done> save(const std::filesystem::path& folder) const;
+  // What was saved, if it is of that iteration; else none, which is no fault.
+  base::Result<base::Done> load(const std::filesystem::path& folder, int iteration);
+
+ private:
+  game::BoardSize size_;
+  game::Objective objective_;
+  int iteration_ = 0;
+  std::size_t samples_ = 0;
+  std::map<std::uint64_t, std::vector<Sample>> games_;
+};
+
+}  // namespace ogai::train::selfplay

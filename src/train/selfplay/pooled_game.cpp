@@ -1,0 +1,254 @@
+#include "train/selfplay/pooled_game.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "train/selfplay/noise.h"
+
+namespace ogai::train::selfplay {
+
+using game::Bits;
+using game::Move;
+using search::mcts::MoveStatistics;
+using search::mcts::Proof;
+using search::mcts::Tree;
+
+PooledGame::PooledGame(const GameRules& rules, const std::vector<Player>& players,
+                       ExactEnding& ending)
+    : rules_(rules), players_(players), ending_(ending) {}
+
+void PooledGame::begin(const GameSetup& setup) {
+  finished_ = {};
+  finished_.setup = setup;
+  random_ = base::Random(setup.seed);
+  position_ = setup.start;
+  seat_ = ply_ = 0;
+  searching_ = false;
+  sample_seats_.clear();
+  sample_values_.clear();
+  seat_players();
+}
+
+// Trees and their memory stay from game to game where the players are the same.
+void PooledGame::seat_players() {
+  for (int seat = 0; seat < 2; ++seat) {
+    const auto s = static_cast<std::size_t>(seat);
+    agents_[s].reset();
+    if (player(seat).make_agent) {
+      agents_[s] = player(seat).make_agent();
+      agents_[s]->new_game(position_, base::derive_seed(finished_.setup.seed, {1, s}));
+      continue;
+    }
+    const std::size_t t = tree_of(seat);
+    if (tree_plans_[t] != finished_.setup.players[s]) {
+      trees_[t] = std::make_unique<Tree>(player(seat).plan.tree);
+      tree_plans_[t] = finished_.setup.players[s];
+    }
+    trees_[t]->clear();
+    trees_[t]->reseed(base::derive_seed(finished_.setup.seed, {2, t}));
+  }
+}
+
+// ---- the state machine ----
+
+bool PooledGame::wants_leaves() {
+  if (batch_.size() > 0) return true;  // asked before, not judged yet
+  for (;;) {
+    if (searching_) {
+      if (done_ < wanted_ && tree().root_proof() == Proof::none) {
+        const std::uint32_t most = std::min(player(seat_).plan.leaves, wanted_ - done_);
+        tree().select(most, most, batch_);
+        done_ += batch_.settled();
+        if (batch_.size() > 0) return true;
+        continue;
+      }
+      end_search();
+      continue;
+    }
+    if (position_.is_over()) {
+      finish();
+      return false;
+    }
+    const Bits moves = position_.legal_moves();
+    if (!moves)
+      play(game::kPass);
+    else if (std::popcount(position_.empties()) <= rules_.solve)
+      play_exactly();
+    else if (agents_[static_cast<std::size_t>(seat_)])
+      play_by_agent();
+    else if (std::has_single_bit(moves))
+      play(game::first_square(moves));
+    else
+      begin_search();
+  }
+}
+
+void PooledGame::begin_search() {
+  const SearchPlan& plan = player(seat_).plan;
+  full_ = plan.full_share >= 1 || random_.uniform() < plan.full_share;
+  wanted_ = full_ ? plan.simulations : plan.fast_simulations;
+  done_ = 0;
+  searching_ = true;
+  if (!plan.reuse || (full_ && plan.noise > 0)) tree().clear();
+  tree().prepare(position_.board);
+  noisy_ = !full_ || plan.noise <= 0;
+  add_noise();
+}
+
+// As soon as the root has priors to be disturbed.
+void PooledGame::add_noise() {
+  if (noisy_ || !tree().root_has_priors()) return;
+  const SearchPlan& plan = player(seat_).plan;
+  std::array<double, 64> shares;
+  const auto count = static_cast<std::size_t>(std::popcount(position_.legal_moves()));
+  draw_dirichlet(random_, plan.noise_alpha, {shares.data(), count});
+  const double* share = shares.data();
+  tree().change_root_priors([&](float prior) {
+    return static_cast<float>((1 - plan.noise) * prior + plan.noise * *share++);
+  });
+  noisy_ = true;
+}
+
+void PooledGame::take(std::span<const search::mcts::Verdict> verdicts,
+                      std::span<const float> priors) {
+  done_ += static_cast<std::uint32_t>(batch_.size());
+  if (player(seat_).plan.tree.priors)
+    batch_.accept(verdicts, priors);
+  else
+    batch_.verdicts().assign(verdicts.begin(), verdicts.end());
+  tree().apply(batch_);
+  add_noise();
+}
+
+void PooledGame::end_search() {
+  searching_ = false;
+  finished_.simulations += done_;
+  const auto moves = tree().moves();
+  if (full_ && finished_.setup.record && moves.size() <= kMostMoves) record(moves);
+  play(draw_move(moves));
+}
+
+Move PooledGame::draw_move(const std::vector<MoveStatistics>& moves) {
+  const SearchPlan& plan = player(seat_).plan;
+  const double temperature =
+      ply_ < plan.temperature_plies ? plan.temperature : plan.late_temperature;
+  const double most =
+      std::max_element(moves.begin(), moves.end(), [](const auto& a, const auto& b) {
+        return a.visits < b.visits;
+      })->visits;
+  if (temperature <= 0 || moves[0].proof == Proof::win || most == 0) return moves[0].move;
+  std::array<double, 64> weights;
+  double sum = 0;
+  for (std::size_t i = 0; i < moves.size(); ++i)
+    sum += weights[i] =
+        moves[i].proof == Proof::loss ? 0 : std::pow(moves[i].visits / most, 1 / temperature);
+  double place = random_.uniform() * sum;
+  for (std::size_t i = 0; i < moves.size(); ++i)
+    if (place -= weights[i]; place < 0) return moves[i].move;
+  return moves[0].move;
+}
+
+void PooledGame::play(Move move) {
+  finished_.moves.push_back(move);
+  for (std::size_t t = 0; t < 2; ++t) {
+    if (agents_[t]) agents_[t]->observe(move);
+    if (trees_[t]) trees_[t]->advance(move);
+  }
+  position_ = position_.after(move);
+  seat_ = 1 - seat_;
+  ++ply_;
+}
+
+void PooledGame::play_by_agent() {
+  search::NullSink none;
+  play(agents_[static_cast<std::size_t>(seat_)]->choose(position_, {}, {}, none).move);
+}
+
+void PooledGame::play_exactly() {
+  const Bits best = ending_.best_moves(position_.board);
+  const Bits moves = position_.legal_moves();
+  if (finished_.setup.record && std::popcount(moves) > 1 &&
+      static_cast<std::size_t>(std::popcount(moves)) <= kMostMoves &&
+      random_.uniform() < player(seat_).plan.full_share)
+    record(best);
+  auto chosen = random_.below(static_cast<std::uint32_t>(std::popcount(best)));
+  Bits rest = best;
+  while (chosen-- > 0) rest &= rest - 1;
+  play(game::first_square(rest));
+}
+
+// ---- samples ----
+
+Sample& PooledGame::new_sample() {
+  Sample& sample = finished_.samples.emplace_back();
+  sample.board = position_.board;
+  sample.iteration = finished_.setup.iteration;
+  sample_seats_.push_back(seat_);
+  return sample;
+}
+
+namespace {
+
+// Where a square comes in the order of a set's squares.
+std::size_t rank_in(Bits set, game::Square square) {
+  return static_cast<std::size_t>(std::popcount(set & (game::bit(square) - 1)));
+}
+
+}  // namespace
+
+// The policy lies where the visits are; certain wins take all of it, certain losses none.
+void PooledGame::record(const std::vector<MoveStatistics>& moves) {
+  const Proof best = moves[0].proof;
+  const auto weight = [&](const MoveStatistics& move) -> double {
+    if (best == Proof::win) return move.proof == Proof::win;
+    if (best != Proof::loss && move.proof == Proof::loss) return 0;
+    return move.visits;
+  };
+  double sum = 0;
+  double value = 0;
+  double visits = 0;
+  for (const MoveStatistics& move : moves) {
+    sum += weight(move);
+    value += move.mean * move.visits;
+    visits += move.visits;
+  }
+  if (sum <= 0) return;
+  const Bits legal = position_.legal_moves();
+  Sample& sample = new_sample();
+  for (const MoveStatistics& move : moves)
+    sample.policy[rank_in(legal, move.move)] =
+        static_cast<std::uint16_t>(std::lround(65535 * weight(move) / sum));
+  const Proof proof = tree().root_proof();
+  sample_values_.push_back(static_cast<float>(proof != Proof::none ? value_of(proof)
+                                              : visits > 0         ? value / visits
+                                                                   : 0));
+}
+
+void PooledGame::record(Bits best) {
+  const Bits legal = position_.legal_moves();
+  Sample& sample = new_sample();
+  const int share = 65535 / std::popcount(best);
+  for (Bits rest = best; rest;)
+    sample.policy[rank_in(legal, game::pop_first(rest))] = static_cast<std::uint16_t>(share);
+  sample_values_.push_back(2);  // the result is its value
+}
+
+void PooledGame::finish() {
+  const int score =
+      game::final_score(rules_.objective, position_.board, game::cell_count(rules_.size));
+  finished_.score = seat_ == 0 ? score : -score;
+  for (std::size_t i = 0; i < finished_.samples.size(); ++i) {
+    Sample& sample = finished_.samples[i];
+    const bool same = sample_seats_[i] == seat_;
+    const int own_score = same ? score : -score;
+    sample.final_board = same ? position_.board : position_.board.passed();
+    sample.score = static_cast<std::int8_t>(own_score);
+    const double result = (own_score > 0) - (own_score < 0);
+    const double thought = sample_values_[i];
+    const double mixed =
+        thought > 1 ? result : (1 - rules_.value_mix) * result + rules_.value_mix * thought;
+    sample.value = static_cast<std::int16_t>(std::lround(32767 * mixed));
+  }
+}
+
+}  // namespace ogai::train::selfplay

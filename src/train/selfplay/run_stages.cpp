@@ -1,0 +1,268 @@
+#include "train/selfplay/run_stages.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <future>
+#include <sys/resource.h>
+#include <thread>
+
+#include "agents/registry.h"
+#include "train/selfplay/plans.h"
+
+namespace ogai::train::selfplay {
+
+namespace {
+
+// What seeds are derived for.
+enum Purpose : std::uint64_t { kGameSeeds = 1, kTeacherSeeds, kLearnSeeds, kGateSeeds, kMeetSeeds };
+
+constexpr base::Duration kSaveEvery = std::chrono::minutes(1);
+
+GameRules rules_of(const Config& config) {
+  return {config.objective, config.size, config.solve, config.value_mix};
+}
+
+// Of this process, user and system.
+double cpu_seconds() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+  };
+  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+game::Position opening_of(const Config& config, std::uint64_t seed) {
+  game::Position position = game::Position::initial(config.size);
+  if (config.opening_plies == 0) return position;
+  base::Random random(base::derive_seed(seed, {3}));
+  const auto plies = random.below(static_cast<std::uint32_t>(config.opening_plies + 1));
+  for (std::uint32_t ply = 0; ply < plies && !position.is_over(); ++ply) {
+    game::Bits moves = position.legal_moves();
+    if (!moves) {
+      position = position.after(game::kPass);
+      continue;
+    }
+    auto skip = random.below(static_cast<std::uint32_t>(std::popcount(moves)));
+    while (skip-- > 0) moves &= moves - 1;
+    position = position.after(game::first_square(moves));
+  }
+  return position.is_over() ? game::Position::initial(config.size) : position;
+}
+
+}  // namespace
+
+// ---- self-play ----
+
+SelfPlay::SelfPlay(const Config& config, NetHost& host, IterationGames& games,
+                   base::ProgressMode mode)
+    : config_(config), host_(host), games_(games), mode_(mode) {}
+
+bool SelfPlay::is_enough() const {
+  return (config_.games > 0 ? games_.games() : games_.samples()) >= wanted_;
+}
+
+// Players are part of a pool: it is made anew when they change.
+void SelfPlay::make_pool(int iteration) {
+  const bool warm = config_.is_warm(iteration);
+  const std::uint32_t simulations = config_.simulations(iteration);
+  if (pool_ && pool_is_warm_ == warm && pool_simulations_ == simulations) return;
+  pool_is_warm_ = warm;
+  pool_simulations_ = simulations;
+  std::vector<Player> players{{self_play_plan(config_, iteration), nullptr}};
+  if (warm) players.push_back({teacher_plan(config_), nullptr});
+  pool_ = std::make_unique<GamePool>(GamePool::Settings{.rules = rules_of(config_),
+                                                        .players = std::move(players),
+                                                        .threads = config_.threads,
+                                                        .games = config_.concurrent});
+}
+
+// Called by one thread at a time.
+std::optional<GameSetup> SelfPlay::next_game(int iteration) {
+  std::uint64_t number = begun_;
+  if (config_.games > 0) {
+    while (games_.has(number)) ++number;
+    if (number >= static_cast<std::uint64_t>(config_.games)) return std::nullopt;
+  }
+  begun_ = number + 1;
+  const std::uint64_t part = config_.games > 0 ? static_cast<std::uint64_t>(iteration) : 0;
+  GameSetup setup;
+  setup.number = number;
+  setup.seed = base::derive_seed(config_.seed, {kGameSeeds, part, number});
+  setup.start = opening_of(config_, setup.seed);
+  setup.record = true;
+  setup.iteration = static_cast<std::uint32_t>(iteration);
+  if (pool_is_warm_) {
+    const int first = static_cast<int>(number % 2);
+    setup.players = config_.warm_alone ? std::array{1, 1} : std::array{first, 1 - first};
+  }
+  return setup;
+}
+
+Judges SelfPlay::make_judges(int iteration, int thread) {
+  Judges judges;
+  judges.push_back(host_.judge());
+  if (pool_is_warm_)
+    judges.push_back(teacher_judge(
+        config_,
+        base::derive_seed(config_.seed, {kTeacherSeeds, static_cast<std::uint64_t>(iteration),
+                                         static_cast<std::uint64_t>(thread)})));
+  return judges;
+}
+
+base::Result<base::Done> SelfPlay::play(const RunProgress& progress,
+                                        const std::filesystem::path& folder, MetricValues& values,
+                                        const std::stop_token& stop) {
+  const int iteration = progress.iteration;
+  make_pool(iteration);
+  // Games played to their ends are numbered within the iteration, others from the first on.
+  begun_ = config_.games > 0 ? 0 : std::max({begun_, progress.begun, games_.end()});
+  const bool longer = pool_is_warm_ && config_.warm_samples > 0;
+  wanted_ = static_cast<std::uint64_t>(config_.games > 0 ? config_.games
+                                       : longer          ? config_.warm_samples
+                                                         : config_.samples);
+  const auto before = host_.counts();
+  const double cpu_before = cpu_seconds();
+  const std::uint64_t games_before = games_.games();
+  const Stopwatch watch;
+  base::SteadyTime saved = base::steady_now();
+  base::Result<base::Done> fine = base::Done{};
+  std::uint64_t simulations = 0;
+  base::Progress line({.title = fmt::format("iteration {}: self-play", iteration),
+                       .total = wanted_,
+                       .unit = config_.games > 0 ? "games" : "samples",
+                       .already = config_.games > 0 ? games_.games() : games_.samples(),
+                       .mode = mode_});
+  pool_->play({.next = [&](std::uint64_t) { return next_game(iteration); },
+               .finished =
+                   [&](FinishedGame&& game) {
+                     simulations += game.simulations;
+                     line.advance(config_.games > 0 ? 1 : game.samples.size());
+                     games_.add(game.setup.number, std::move(game.samples));
+                     if (base::steady_now() - saved < kSaveEvery) return;
+                     saved = base::steady_now();
+                     fine = games_.save(folder);
+                   },
+               .enough = [&] { return !fine || is_enough(); },
+               .make_judges = [&](int thread) { return make_judges(iteration, thread); }},
+              stop);
+  line.finish();
+  const double seconds = std::max(1e-9, watch.seconds());
+  const auto after = host_.counts();
+  const auto evaluated = static_cast<double>(after.evaluated - before.evaluated);
+  values.emplace_back("seconds.selfplay", seconds);
+  values.emplace_back("evaluations_per_second", evaluated / seconds);
+  values.emplace_back("cache_hits", static_cast<double>(after.found - before.found));
+  values.emplace_back("games_per_second",
+                      static_cast<double>(games_.games() - games_before) / seconds);
+  values.emplace_back("simulations_per_second", static_cast<double>(simulations) / seconds);
+  values.emplace_back("simulations", pool_simulations_);
+  values.emplace_back("device_use", (after.device_seconds - before.device_seconds) / seconds);
+  if (after.batches > before.batches)
+    values.emplace_back("device_batch",
+                        evaluated / static_cast<double>(after.batches - before.batches));
+  values.emplace_back("cpu_use", (cpu_seconds() - cpu_before) / seconds /
+                                     std::max(1u, std::thread::hardware_concurrency()));
+  if (!fine) return fine;
+  return games_.save(folder);
+}
+
+// ---- learning ----
+
+void learn(const Config& config, const Replay& replay, std::size_t fresh, nn::Learner& learner,
+           RunProgress& progress, MetricValues& values, base::ProgressMode mode) {
+  const auto steps = static_cast<std::uint64_t>(
+      std::ceil(static_cast<double>(fresh) * config.passes / config.learn_batch));
+  if (replay.size() == 0 || steps == 0) return;
+  const auto batch_size = static_cast<std::size_t>(config.learn_batch);
+  base::Random random(base::derive_seed(
+      config.seed, {kLearnSeeds, static_cast<std::uint64_t>(progress.iteration)}));
+  const Stopwatch watch;
+  base::Progress line({.title = fmt::format("iteration {}: learning", progress.iteration),
+                       .total = steps,
+                       .unit = "steps",
+                       .mode = mode});
+  // The next batch is drawn while the learner is at work on this one.
+  std::array<LessonBatch, 2> batches;
+  replay.draw(random, batch_size, batches[0]);
+  nn::Losses sum;
+  for (std::uint64_t step = 0; step < steps; ++step) {
+    LessonBatch& next = batches[(step + 1) % 2];
+    auto drawn = std::async(std::launch::async, [&] {
+      if (step + 1 < steps) replay.draw(random, batch_size, next);
+    });
+    const nn::Losses losses =
+        learner.learn(batches[step % 2].lessons(), config.rate_at(progress.steps++));
+    drawn.get();
+    sum.policy += losses.policy;
+    sum.value += losses.value;
+    sum.score += losses.score;
+    sum.ownership += losses.ownership;
+    sum.total += losses.total;
+    sum.hits += losses.hits;
+    line.advance();
+  }
+  const auto n = static_cast<double>(steps);
+  values.emplace_back("seconds.learn", watch.seconds());
+  values.emplace_back("steps_per_second", n / watch.seconds());
+  values.emplace_back("rate", config.rate_at(progress.steps - 1));
+  values.emplace_back("loss.policy", sum.policy / n);
+  values.emplace_back("loss.value", sum.value / n);
+  values.emplace_back("loss.score", sum.score / n);
+  values.emplace_back("loss.ownership", sum.ownership / n);
+  values.emplace_back("loss.total", sum.total / n);
+  values.emplace_back("hits", sum.hits / n);
+}
+
+// ---- matches ----
+
+GateResult pass_gate(const Config& config, int iteration, NetHost& candidate, NetHost& best,
+                     const std::stop_token& stop) {
+  PoolMatch match;
+  match.rules = {config.objective, config.size, config.solve, 0};
+  match.first = {match_plan(config, config.gate_sims, kNetJudge), nullptr};
+  match.second = {match_plan(config, config.gate_sims, kOtherJudge), nullptr};
+  match.games = config.gate_games / 2 * 2;
+  match.threads = config.threads;
+  match.concurrent = config.concurrent;
+  match.seed = base::derive_seed(config.seed, {kGateSeeds, static_cast<std::uint64_t>(iteration)});
+  match.make_judges = [&](int) {
+    Judges judges;
+    judges.push_back(candidate.judge());
+    judges.push_back(best.judge());
+    return judges;
+  };
+  GateResult result;
+  result.score = play_match(match, stop);
+  result.passed = !config.gate || result.score.score() >= config.gate_score;
+  return result;
+}
+
+void meet_opponents(const Config& config, int iteration, NetHost& candidate, MetricValues& values,
+                    const std::stop_token& stop) {
+  if (iteration % config.opponent_every != 0) return;
+  for (std::size_t i = 0; i < config.opponents.size() && !stop.stop_requested(); ++i) {
+    const std::string& spec = config.opponents[i];
+    PoolMatch match;
+    match.rules = {config.objective, config.size, 0, 0};
+    match.first = {match_plan(config, config.opponent_sims, kNetJudge), nullptr};
+    match.second.make_agent = [&config, &spec] {
+      return std::move(agents::make_agent(spec, {config.objective}).value());
+    };
+    match.games = config.opponent_games / 2 * 2;
+    match.threads = config.threads;
+    match.concurrent = match.games;
+    match.seed =
+        base::derive_seed(config.seed, {kMeetSeeds, static_cast<std::uint64_t>(iteration), i});
+    match.make_judges = [&](int) {
+      Judges judges;
+      judges.push_back(candidate.judge());
+      return judges;
+    };
+    values.emplace_back("winrate." + spec.substr(0, spec.find(':')),
+                        play_match(match, stop).score());
+  }
+}
+
+}  // namespace ogai::train::selfplay
