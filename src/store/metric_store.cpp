@@ -6,29 +6,9 @@
 
 namespace ogai::store {
 
-MetricStore::MetricStore(Database& database, std::string_view run) : database_(database) {
-  Transaction transaction(database);
-  database.run("INSERT INTO runs (name, created) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", run,
-               now_in_milliseconds());
-  run_ = database.value<std::int64_t>("SELECT id FROM runs WHERE name = ?", run);
-  transaction.commit();
-}
+namespace {
 
-void MetricStore::append(const std::vector<Metric>& metrics) {
-  Transaction transaction(database_);
-  for (const Metric& metric : metrics)
-    database_.run(
-        "INSERT OR REPLACE INTO metrics (run, name, step, value, time) VALUES (?, ?, ?, ?, ?)",
-        run_, metric.name, metric.step, metric.value,
-        metric.time ? metric.time : now_in_milliseconds());
-  transaction.commit();
-}
-
-std::vector<Metric> MetricStore::list(std::string_view name) {
-  Statement rows = database_.query(
-      "SELECT name, step, value, time FROM metrics WHERE run = ?1 AND (?2 = '' OR name = ?2)"
-      " ORDER BY name, step",
-      run_, name);
+std::vector<Metric> metrics_of(Statement rows) {
   std::vector<Metric> metrics;
   while (rows.step()) {
     auto [key, step, value, time] =
@@ -38,6 +18,51 @@ std::vector<Metric> MetricStore::list(std::string_view name) {
         {std::move(key), step, value.value_or(std::numeric_limits<double>::quiet_NaN()), time});
   }
   return metrics;
+}
+
+}  // namespace
+
+MetricStore::MetricStore(Database& database, std::string_view run) : database_(database) {
+  Transaction transaction(database);
+  database.run("INSERT INTO runs (name, created) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", run,
+               now_in_milliseconds());
+  run_ = database.value<std::int64_t>("SELECT id FROM runs WHERE name = ?", run);
+  transaction.commit();
+}
+
+void MetricStore::insert(const std::vector<Metric>& metrics) {
+  for (const Metric& metric : metrics)
+    database_.run(
+        "INSERT OR REPLACE INTO metrics (run, name, step, value, time) VALUES (?, ?, ?, ?, ?)",
+        run_, metric.name, metric.step, metric.value,
+        metric.time ? metric.time : now_in_milliseconds());
+}
+
+void MetricStore::append(const std::vector<Metric>& metrics) {
+  Transaction transaction(database_);
+  insert(metrics);
+  transaction.commit();
+}
+
+void MetricStore::replace(const std::vector<Metric>& metrics) {
+  Transaction transaction(database_);
+  database_.run("DELETE FROM metrics WHERE run = ?", run_);
+  insert(metrics);
+  transaction.commit();
+}
+
+std::vector<Metric> MetricStore::list(std::string_view name) {
+  return metrics_of(database_.query(
+      "SELECT name, step, value, time FROM metrics WHERE run = ?1 AND (?2 = '' OR name = ?2)"
+      " ORDER BY name, step",
+      run_, name));
+}
+
+std::vector<Metric> MetricStore::of_run(Database& database, std::string_view run) {
+  return metrics_of(database.query(
+      "SELECT metrics.name, step, value, time FROM metrics JOIN runs ON runs.id = metrics.run"
+      " WHERE runs.name = ? ORDER BY metrics.name, step",
+      run));
 }
 
 std::vector<std::string> MetricStore::runs(Database& database) {

@@ -27,9 +27,16 @@ class MetricStore {
   void append(const std::vector<Metric>& metrics);  // as one transaction
   std::vector<Metric> list(std::string_view name);  // by step; an empty name: all, by name and step
 
+  // The run then has these and no others; one transaction.
+  void replace(const std::vector<Metric>& metrics);
+
   static std::vector<std::string> runs(Database& database);
+  // All of a run, by name and step; none: there is no such run. Needs no write access.
+  static std::vector<Metric> of_run(Database& database, std::string_view run);
 
  private:
+  void insert(const std::vector<Metric>& metrics);
+
   Database& database_;
   std::int64_t run_ = 0;
 };
