@@ -7,6 +7,7 @@ namespace ogai::cli {
 
 void add_train_linear_command(Command& train);
 void add_train_openings_command(Command& train);
+void add_train_alphazero_command(Command& train);
 void add_train_positions_command(Command& train);
 void add_train_probcut_command(Command& train);
 

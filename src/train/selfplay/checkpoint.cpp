@@ -84,6 +84,16 @@ bool has_checkpoint(const fs::path& run) {
   return fs::exists(run / kCheckpointFile);
 }
 
+int next_iteration(const fs::path& run) {
+  const auto text = base::read_file(run / kCheckpointFile);
+  if (!text) return 0;
+  const json contents = json::parse(*text, nullptr, false);
+  const auto place = json::json_pointer("/progress/iteration");
+  return contents.contains(place) && contents[place].is_number_integer()
+             ? contents[place].get<int>()
+             : 0;
+}
+
 base::Result<base::Done> save_checkpoint(const fs::path& run, const Checkpoint& checkpoint,
                                          Replay& replay) {
   const int number = checkpoint.progress.iteration;

@@ -92,6 +92,8 @@ void declare_measures(OptionTable& table) {
   table.flag("gate", true, "a new network plays only if it is not beaten by the best so far")
       .integer("gate_games", 100, {2, 1'000'000}, "of the gate, in pairs with exchanged colours")
       .integer("gate_sims", 100, {1, 1'000'000}, "simulations a move in it")
+      .integer("match_leaves", 1, {1, 1024},
+               "leaves gathered from one tree at a time in the gate and against opponents")
       .real("gate_score", 0.55, {0, 1}, "share of the points that lets a network pass")
       .text("opponents", "", "agents to be measured against, divided by spaces")
       .integer("opponent_games", 50, {2, 1'000'000}, "against each")
@@ -216,6 +218,7 @@ Config::Config(const base::OptionValues& v)
   gate = v.flag("gate");
   gate_games = whole("gate_games");
   gate_sims = count("gate_sims");
+  match_leaves = count("match_leaves");
   gate_score = v.real("gate_score");
   opponents = words_of(v.text("opponents"));
   opponent_games = whole("opponent_games");

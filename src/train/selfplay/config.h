@@ -71,7 +71,7 @@ struct Config {
   // gate and opponents
   bool gate;
   int gate_games;
-  std::uint32_t gate_sims;
+  std::uint32_t gate_sims, match_leaves;
   double gate_score;
   std::vector<std::string> opponents;
   int opponent_games, opponent_every;

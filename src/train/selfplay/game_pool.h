@@ -47,6 +47,11 @@ class GamePool {
   // Throws what a thread threw; the pool is then to be thrown away.
   void play(const Course& course, const std::stop_token& stop);
 
+  // Of full searches that begin from now on; between calls of play().
+  void set_simulations(std::size_t player, std::uint32_t simulations) {
+    settings_.players[player].plan.simulations = simulations;
+  }
+
   int under_way() const;
   std::uint64_t judged() const { return judged_; }  // leaves handed to evaluators so far
 

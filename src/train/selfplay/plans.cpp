@@ -1,5 +1,7 @@
 #include "train/selfplay/plans.h"
 
+#include <algorithm>
+
 #include "search/mcts/guided.h"
 #include "search/mcts/rollouts.h"
 
@@ -41,6 +43,7 @@ void set_exploration(const Config& config, SearchPlan& plan) {
 SearchPlan self_play_plan(const Config& config, int iteration) {
   SearchPlan plan = match_plan(config, config.simulations(iteration), kNetJudge);
   plan.leaves = static_cast<std::uint32_t>(config.leaves);
+  plan.tree.bytes = memory_for(std::max(config.sims, config.sims_first));
   set_exploration(config, plan);
   return plan;
 }
@@ -50,6 +53,7 @@ SearchPlan match_plan(const Config& config, std::uint32_t simulations, std::size
   plan.tree = puct_tree(config, simulations);
   plan.judge = judge;
   plan.simulations = simulations;
+  plan.leaves = config.match_leaves;
   plan.reuse = config.reuse;
   return plan;
 }

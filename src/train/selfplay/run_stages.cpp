@@ -33,11 +33,11 @@ double cpu_seconds() {
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
-game::Position opening_of(const Config& config, std::uint64_t seed) {
+game::Position opening_of(const Config& config, int most_plies, std::uint64_t seed) {
   game::Position position = game::Position::initial(config.size);
-  if (config.opening_plies == 0) return position;
+  if (most_plies <= 0) return position;
   base::Random random(base::derive_seed(seed, {3}));
-  const auto plies = random.below(static_cast<std::uint32_t>(config.opening_plies + 1));
+  const auto plies = random.below(static_cast<std::uint32_t>(most_plies + 1));
   for (std::uint32_t ply = 0; ply < plies && !position.is_over(); ++ply) {
     game::Bits moves = position.legal_moves();
     if (!moves) {
@@ -63,13 +63,12 @@ bool SelfPlay::is_enough() const {
   return (config_.games > 0 ? games_.games() : games_.samples()) >= wanted_;
 }
 
-// Players are part of a pool: it is made anew when they change.
+// Players are part of a pool: it is made anew, without the games under way, when they change.
 void SelfPlay::make_pool(int iteration) {
   const bool warm = config_.is_warm(iteration);
-  const std::uint32_t simulations = config_.simulations(iteration);
-  if (pool_ && pool_is_warm_ == warm && pool_simulations_ == simulations) return;
+  if (pool_ && pool_is_warm_ == warm)
+    return pool_->set_simulations(0, config_.simulations(iteration));
   pool_is_warm_ = warm;
-  pool_simulations_ = simulations;
   std::vector<Player> players{{self_play_plan(config_, iteration), nullptr}};
   if (warm) players.push_back({teacher_plan(config_), nullptr});
   pool_ = std::make_unique<GamePool>(GamePool::Settings{.rules = rules_of(config_),
@@ -90,7 +89,13 @@ std::optional<GameSetup> SelfPlay::next_game(int iteration) {
   GameSetup setup;
   setup.number = number;
   setup.seed = base::derive_seed(config_.seed, {kGameSeeds, part, number});
-  setup.start = opening_of(config_, setup.seed);
+  // Thousands of games that begin together would all be at the same move, and end together: the
+  // first ones of a run without ends begin anywhere.
+  const bool scattered =
+      config_.games == 0 && number < static_cast<std::uint64_t>(config_.concurrent);
+  const int most_plies =
+      scattered ? game::cell_count(config_.size) - 8 - config_.solve : config_.opening_plies;
+  setup.start = opening_of(config_, most_plies, setup.seed);
   setup.record = true;
   setup.iteration = static_cast<std::uint32_t>(iteration);
   if (pool_is_warm_) {
@@ -157,7 +162,7 @@ base::Result<base::Done> SelfPlay::play(const RunProgress& progress,
   values.emplace_back("games_per_second",
                       static_cast<double>(games_.games() - games_before) / seconds);
   values.emplace_back("simulations_per_second", static_cast<double>(simulations) / seconds);
-  values.emplace_back("simulations", pool_simulations_);
+  values.emplace_back("simulations", config_.simulations(iteration));
   values.emplace_back("device_use", (after.device_seconds - before.device_seconds) / seconds);
   if (after.batches > before.batches)
     values.emplace_back("device_batch",

@@ -51,7 +51,6 @@ class SelfPlay {
   base::ProgressMode mode_;
   std::unique_ptr<GamePool> pool_;
   bool pool_is_warm_ = false;
-  std::uint32_t pool_simulations_ = 0;
   std::uint64_t begun_ = 0;
   std::uint64_t wanted_ = 0;  // games or samples
 };

@@ -1,0 +1,220 @@
+#include <filesystem>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "base/file.h"
+#include "base/interrupt.h"
+#include "cli/exit.h"
+#include "cli/print_json.h"
+#include "cli/train_commands.h"
+#include "nn/network_file.h"
+#include "train/metric_lines.h"
+#include "train/selfplay/torch_workshop.h"
+
+namespace ogai::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+namespace selfplay = train::selfplay;
+
+constexpr std::string_view kConfigFile = "config.json";
+
+struct AlphaZeroArguments {
+  std::string config = "quick-6x6";
+  std::vector<std::string> changes;
+  std::string out;
+  std::string start;
+  std::string time;
+  bool resume = false;
+  bool options = false;
+  bool json = false;
+  bool quiet = false;
+};
+
+void list_config_options() {
+  for (const base::Option& option : selfplay::config_options().options())
+    fmt::print("{:18} {}\n{:18} {}\n", option.name, option.help, "",
+               base::describe_range_and_default(option));
+  fmt::print("\nShipped configs:");
+  for (const std::string& name : selfplay::shipped_config_names()) fmt::print(" {}", name);
+  fmt::print("\n");
+}
+
+// A file, or a config that comes with the program.
+std::string config_text(const std::string& name) {
+  if (fs::exists(name)) return value_or_exit(base::read_file(name), name);
+  return value_or_exit(selfplay::shipped_config(name), name);
+}
+
+base::OptionValues with_changes(base::OptionValues values,
+                                const std::vector<std::string>& changes) {
+  for (const std::string& change : changes) {
+    const std::size_t equals = change.find('=');
+    if (equals == std::string::npos)
+      throw Exit(ExitCode::bad_usage, fmt::format("--set {}: should be NAME=VALUE", change));
+    value_or_exit(values.set(change.substr(0, equals), change.substr(equals + 1)),
+                  "--set " + change);
+  }
+  // Read back as a whole: what no single option can know is checked there.
+  return value_or_exit(selfplay::parse_config(to_json(values).dump()), "--set");
+}
+
+// Requests a stop after some time, or when the other one does.
+class TimedStop {
+ public:
+  TimedStop(const std::stop_token& other, std::optional<base::Duration> time)
+      : passed_on_(other, [this] { source_.request_stop(); }) {
+    if (!time) return;
+    timer_ = std::jthread([this, time = *time](const std::stop_token& over) {
+      const auto end = base::steady_now() + time;
+      while (!over.stop_requested() && base::steady_now() < end)
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+      if (!over.stop_requested()) source_.request_stop();
+    });
+  }
+  std::stop_token token() const { return source_.get_token(); }
+
+ private:
+  std::stop_source source_;
+  std::stop_callback<std::function<void()>> passed_on_;
+  std::jthread timer_;
+};
+
+// Tells a person, or a program, how each iteration went.
+class IterationReports final : public train::MetricSink {
+ public:
+  IterationReports(train::MetricSink& next, bool json, bool quiet)
+      : next_(next), json_(json), quiet_(quiet) {}
+
+  void report(std::int64_t step, const train::MetricValues& values) override {
+    next_.report(step, values);
+    if (json_) {
+      nlohmann::json object{{"iteration", step}};
+      for (const auto& [name, value] : values) object[name] = value;
+      print_json(object);
+    } else if (!quiet_) {
+      print_line(step, values);
+    }
+  }
+
+ private:
+  static void print_line(std::int64_t step, const train::MetricValues& values) {
+    std::string line = fmt::format("iteration {}:", step);
+    for (const auto& [name, value] : values) {
+      if (name == "games") line += fmt::format(" {:.0f} games", value);
+      if (name == "loss.policy") line += fmt::format("  policy {:.3f}", value);
+      if (name == "loss.value") line += fmt::format("  value {:.3f}", value);
+      if (name == "evaluations_per_second") line += fmt::format("  {:.0f} eval/s", value);
+      if (name == "elo") line += fmt::format("  Elo {:+.0f}", value);
+      if (name == "gate.passed" && value == 0) line += "  (not passed)";
+      if (name.starts_with("winrate."))
+        line += fmt::format("  {} {:.0f} %", name.substr(8), 100 * value);
+    }
+    fmt::print("{}\n", line);
+    std::fflush(stdout);
+  }
+
+  train::MetricSink& next_;
+  bool json_;
+  bool quiet_;
+};
+
+// What a new run begins with; an old one is not touched without --resume.
+base::OptionValues begin_run(const AlphaZeroArguments& arguments) {
+  const fs::path folder = arguments.out;
+  if (selfplay::has_checkpoint(folder))
+    throw Exit(ExitCode::bad_usage,
+               fmt::format("{}: there is a run already; --resume goes on with it", arguments.out));
+  auto values = with_changes(
+      value_or_exit(selfplay::parse_config(config_text(arguments.config)), arguments.config),
+      arguments.changes);
+  std::error_code failed;
+  fs::create_directories(folder, failed);
+  if (failed) throw Exit(ExitCode::failed, fmt::format("{}: {}", arguments.out, failed.message()));
+  return values;
+}
+
+// The run's own config, which --set may change where the networks stay what they are.
+base::OptionValues resume_run(const AlphaZeroArguments& arguments) {
+  const fs::path folder = arguments.out;
+  if (!selfplay::has_checkpoint(folder))
+    throw Exit(ExitCode::bad_usage, fmt::format("{}: no run to go on with", arguments.out));
+  if (!arguments.start.empty())
+    throw Exit(ExitCode::bad_usage, "--start is for new runs: a resumed one has its network");
+  const std::string path = (folder / kConfigFile).string();
+  return with_changes(
+      value_or_exit(selfplay::parse_config(value_or_exit(base::read_file(path), path)), path),
+      arguments.changes);
+}
+
+void run(const AlphaZeroArguments& arguments) {
+  if (arguments.options) return list_config_options();
+  if (arguments.out.empty()) throw Exit(ExitCode::bad_usage, "--out is required");
+  std::optional<base::Duration> time;
+  if (!arguments.time.empty())
+    time = value_or_exit(base::parse_duration(arguments.time), "--time", arguments.time);
+  selfplay::RunOptions options;
+  options.folder = arguments.out;
+  options.resume = arguments.resume;
+  if (!arguments.start.empty())
+    options.start = value_or_exit(nn::load_network(arguments.start), arguments.start);
+  options.progress = arguments.json || arguments.quiet ? base::ProgressMode::silent
+                                                       : base::ProgressMode::automatic;
+  const base::OptionValues values = arguments.resume ? resume_run(arguments) : begin_run(arguments);
+  const selfplay::Config config(values);
+  const auto workshop = value_or_exit(selfplay::torch_workshop(config), "");
+  const std::string config_path = (options.folder / kConfigFile).string();
+  value_or_exit(base::write_file_atomically(config_path, to_json(values).dump(2) + "\n"),
+                config_path);
+  const std::string metrics_path = (options.folder / train::kMetricFile).string();
+  const auto lines = value_or_exit(
+      train::MetricLines::open(metrics_path, selfplay::next_iteration(options.folder)),
+      metrics_path);
+  IterationReports reports(*lines, arguments.json, arguments.quiet);
+  const base::Interrupt interrupt;
+  const TimedStop stop(interrupt.token(), time);
+  const auto progress = value_or_exit(
+      selfplay::run_alphazero(config, options, workshop, reports, stop.token()), arguments.out);
+  if (!arguments.json && !arguments.quiet)
+    fmt::print("{}: {} iterations, {} games, Elo {:+.0f}\n", arguments.out, progress.iteration,
+               progress.games, progress.elo);
+  if (interrupt.signal()) throw Exit(ExitCode::failed, "interrupted; --resume goes on");
+}
+
+}  // namespace
+
+void add_train_alphazero_command(Command& train) {
+  Command command = train.add_command(
+      "alphazero", "Teach a network by games against itself: self-play, learning, gate");
+  auto arguments = std::make_shared<AlphaZeroArguments>();
+  command.add_option("--config", arguments->config, "A shipped config, or a file of options (JSON)")
+      .type_name("NAME|FILE")
+      .show_default();
+  command.add_option("--set", arguments->changes, "Change an option of the config; repeatable")
+      .type_name("NAME=VALUE");
+  command.add_option("--out", arguments->out, "Folder of the run").type_name("DIR");
+  command.add_flag("--resume", arguments->resume, "Go on with the run in that folder");
+  command
+      .add_option("--start", arguments->start, "Network a new run begins with; else a random one")
+      .type_name("FILE");
+  command.add_option("--time", arguments->time, "Stop after this time, as Ctrl-C would")
+      .type_name("TIME");
+  command.add_flag("--options", arguments->options, "List the options of a config, and end");
+  command.add_flag("--json", arguments->json, "One JSON object for each iteration");
+  command.add_flag("--quiet", arguments->quiet, "No progress");
+  command.footer(
+      "Ctrl-C keeps every finished game; --resume goes on. RUN/nets has the network of every\n"
+      "iteration, for az:net=FILE; ogai train show RUN draws the curves. docs/alphazero.md has\n"
+      "the whole story.\n\n"
+      "Examples:\n"
+      "  ogai train alphazero --config quick-6x6 --out runs/six\n"
+      "  ogai train alphazero --config quick-6x6 --set seed=2 --set sims=200 --out runs/other\n"
+      "  ogai train alphazero --config h200 --out runs/flagship --time 25m\n"
+      "  ogai train alphazero --out runs/flagship --resume\n"
+      "  ogai match --size 6 az:net=runs/six/nets/00014.net rnd-mcts --sims 100");
+  command.callback([arguments] { run(*arguments); });
+}
+
+}  // namespace ogai::cli
