@@ -1,13 +1,16 @@
 // Networks by libtorch: many leaves judged at once on a GPU (or the CPU), and learning.
 //
-// The only header of this folder: no type of libtorch shows. Faults of the device (no GPU, its
-// memory full) are Errors where something is made, and DeviceError where something made before
-// fails later; whoever runs a training catches that once.
+// The header for all who use this folder: no type of libtorch shows. libtorch itself lies in a
+// module (libogai_torch.so) that is loaded by the first call, because loading takes 0.4 s, which
+// no other command should pay. Faults of the device (no GPU, its memory full, no module) are Errors
+// where something is made, and DeviceError where something made before fails later; whoever runs a
+// training catches that once.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <stdexcept>
+#include <string>
 
 #include "base/clock.h"
 #include "nn/learner.h"
@@ -22,8 +25,11 @@ class DeviceError : public std::runtime_error {
 
 enum class Device : std::uint8_t { cpu, gpu };
 
+// Whether this program finds its libtorch module; else an Error that says why not.
+base::Result<base::Done> torch_available();
 bool torch_has_gpu();
-std::string torch_description();  // "libtorch 2.11.0, NVIDIA H200 (139 GiB)"
+// "libtorch 2.11.0, NVIDIA H200 (139 GiB)"; where there is no module, why not.
+std::string torch_description();
 
 // ---- judging ----
 
@@ -34,9 +40,11 @@ struct NetServerSettings {
   int streams = 2;     // batches under way at once, each with a thread of its own
   bool graphs = true;  // record the calculation once and replay it; on the GPU only
   int threads = 1;     // of libtorch, on the CPU only
+  bool fused = true;   // convolution, skip and ReLU as one; on the GPU only
 };
 
-// Judges leaves of any number of threads, gathered into large batches.
+// Judges leaves of any number of threads, gathered into large batches. A client may outlive its
+// server, but evaluates no more.
 class NetServer {
  public:
   virtual ~NetServer() = default;
@@ -73,6 +81,7 @@ struct LearnerSettings {
   double averaging = 0;    // 0.999: network() is the exponential mean of the weights; 0: off
   double clip = 0;         // greatest norm of the gradient; 0: any
   std::uint64_t seed = 1;  // of dropout
+  int threads = 1;         // of libtorch, on the CPU only
 };
 
 base::Result<std::unique_ptr<Learner>> make_torch_learner(const Network& start,

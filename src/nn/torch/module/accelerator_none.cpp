@@ -1,0 +1,20 @@
+#include "nn/torch/module/accelerator.h"
+#include "nn/torch/torch_backend.h"
+
+namespace ogai::nn {
+
+bool gpu_is_there() {
+  return false;
+}
+
+std::string gpu_description() {
+  return "for the CPU only";
+}
+
+std::unique_ptr<Stream> make_gpu_stream() {
+  throw DeviceError("no GPU here: libtorch is " + gpu_description());
+}
+
+void wait_for_gpu() {}
+
+}  // namespace ogai::nn

@@ -1,0 +1,30 @@
+// guarded(work): calls it and turns libtorch's exceptions into DeviceError, with one line of text.
+#pragma once
+
+#include <c10/util/Exception.h>
+#include <string>
+
+#include "nn/torch/torch_backend.h"
+
+namespace ogai::nn {
+
+inline std::string first_line(const std::string& text) {
+  return text.substr(0, text.find('\n'));
+}
+
+template <class Work>
+auto guarded(Work&& work) {
+  try {
+    return work();
+  } catch (const DeviceError&) {
+    throw;
+  } catch (const c10::OutOfMemoryError& error) {
+    throw DeviceError("the device's memory is full: " + first_line(error.what_without_backtrace()));
+  } catch (const c10::Error& error) {
+    throw DeviceError("libtorch: " + first_line(error.what_without_backtrace()));
+  } catch (const std::runtime_error& error) {
+    throw DeviceError("libtorch: " + first_line(error.what()));
+  }
+}
+
+}  // namespace ogai::nn

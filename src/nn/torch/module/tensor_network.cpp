@@ -1,0 +1,130 @@
+#include "nn/torch/module/tensor_network.h"
+
+#include "nn/torch/module/accelerator.h"
+#include "nn/torch/module/guarded.h"
+#include "nn/torch/module/tensor_runner.h"
+
+namespace ogai::nn {
+
+namespace {
+
+// 16 bits on the GPU: fp16 has three more bits than bfloat16, and folded networks stay far from its
+// largest number.
+constexpr at::ScalarType kHalfType = at::kHalf;
+
+at::Tensor as_tensor(const std::vector<float>& values, at::IntArrayRef shape) {
+  // from_blob() wants a pointer to what may be written; nobody does.
+  return at::from_blob(const_cast<float*>(values.data()), shape, at::kFloat);
+}
+
+}  // namespace
+
+TensorNetwork::TensorNetwork(const Network& network, const std::vector<FoldedLayer>& folded,
+                             const NetServerSettings& settings)
+    : layers_(network.layers),
+      settings_(settings),
+      device_(settings.device == Device::gpu ? at::kCUDA : at::kCPU),
+      type_(settings.device == Device::gpu && settings.half ? kHalfType : at::kFloat),
+      planes_(layers_, device_, type_) {
+  const at::NoGradGuard no_gradients;
+  const auto options = at::TensorOptions(device_).dtype(type_);
+  for (const Layer& layer : layers_.list) {
+    const bool maps = layer.kind == LayerKind::convolution;
+    at::Tensor weights = maps ? at::empty({layer.out, layer.in, layer.kernel, layer.kernel},
+                                          options, at::MemoryFormat::ChannelsLast)
+                              : at::empty({layer.out, layer.in}, options);
+    weights_.push_back({weights, at::empty({layer.out}, options)});
+  }
+  plan();
+  load(folded);
+  if (device_.is_cuda()) {
+    at::globalContext().setBenchmarkCuDNN(true);  // few shapes, each met a million times
+    if (settings_.fused) choose_fused();
+  }
+}
+
+void TensorNetwork::plan() {
+  const std::size_t count = layers_.list.size();
+  needed_.assign(count, false);
+  last_use_.assign(count, static_cast<int>(count));
+  needed_[layers_.policy] = needed_[layers_.value] = true;
+  for (std::size_t i = count; i-- > 0;) {
+    if (!needed_[i]) continue;
+    for (const int from : {layers_.list[i].input, layers_.list[i].skip}) {
+      if (from < 0) continue;
+      needed_[from] = true;
+      if (last_use_[from] == static_cast<int>(count)) last_use_[from] = static_cast<int>(i);
+    }
+  }
+  last_use_[layers_.policy] = last_use_[layers_.value] = static_cast<int>(count);
+}
+
+void TensorNetwork::load(const std::vector<FoldedLayer>& folded) {
+  const at::NoGradGuard no_gradients;
+  for (std::size_t i = 0; i < weights_.size(); ++i) {
+    weights_[i].weights.copy_(as_tensor(folded[i].weights, weights_[i].weights.sizes()));
+    weights_[i].bias.copy_(as_tensor(folded[i].bias, weights_[i].bias.sizes()));
+  }
+  if (device_.is_cuda()) wait_for_gpu();
+}
+
+// Whether cuDNN has the fused convolutions for these layers is seen by trying.
+void TensorNetwork::choose_fused() {
+  const at::NoGradGuard no_gradients;
+  fused_ = true;
+  try {
+    judge(at::zeros({64, kInputWords}, at::TensorOptions(device_).dtype(at::kLong)));
+    wait_for_gpu();
+  } catch (const c10::OutOfMemoryError&) {
+    throw;
+  } catch (const c10::Error&) {
+    fused_ = false;
+  }
+}
+
+std::unique_ptr<BatchRunner> TensorNetwork::runner(int batch) {
+  return guarded([&]() -> std::unique_ptr<BatchRunner> {
+    return std::make_unique<TensorRunner>(*this, batch);
+  });
+}
+
+at::Tensor TensorNetwork::calculate(const Layer& layer, const Weights& weights,
+                                    const at::Tensor& input, const at::Tensor& skip) const {
+  at::Tensor output;
+  if (layer.kind == LayerKind::linear) {
+    output = at::linear(input.flatten(1), weights.weights, weights.bias);
+  } else if (fused_ && layer.activation == Activation::relu) {
+    const std::int64_t ones[] = {1, 1};
+    const std::int64_t padding[] = {layer.padding, layer.padding};
+    return skip.defined()
+               ? at::cudnn_convolution_add_relu(input, weights.weights, skip, at::Scalar(1.0),
+                                                weights.bias, ones, padding, ones, 1)
+               : at::cudnn_convolution_relu(input, weights.weights, weights.bias, ones, padding,
+                                            ones, 1);
+  } else {
+    output = at::conv2d(input, weights.weights, weights.bias, 1, layer.padding);
+  }
+  if (skip.defined()) output.add_(skip);
+  if (layer.activation == Activation::relu) output.relu_();
+  if (layer.activation == Activation::tanh) output.tanh_();
+  return output;
+}
+
+at::Tensor TensorNetwork::judge(const at::Tensor& words) const {
+  const at::Tensor input = planes_.input(words);
+  std::vector<at::Tensor> outputs(layers_.list.size());
+  for (std::size_t i = 0; i < outputs.size(); ++i) {
+    if (!needed_[i]) continue;
+    const Layer& layer = layers_.list[i];
+    outputs[i] = calculate(layer, weights_[i], layer.input == kInput ? input : outputs[layer.input],
+                           layer.skip == kAbsent ? at::Tensor() : outputs[layer.skip]);
+    for (const int from : {layer.input, layer.skip})
+      if (from >= 0 && last_use_[from] == static_cast<int>(i)) outputs[from].reset();
+  }
+  const at::Tensor legal = planes_.legal(words.select(1, 2));
+  const at::Tensor logits =
+      outputs[layers_.policy].to(at::kFloat).masked_fill(legal.logical_not(), kNeverLogit);
+  return at::cat({at::softmax(logits, 1), outputs[layers_.value].to(at::kFloat)}, 1);
+}
+
+}  // namespace ogai::nn
