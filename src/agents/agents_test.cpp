@@ -3,6 +3,7 @@
 #include <map>
 
 #include "agents/registry.h"
+#include "agents/test_networks.h"
 #include "base/random.h"
 #include "game/notation/position_text.h"
 
@@ -23,10 +24,11 @@ game::Move choose(Agent& agent, const Position& position) {
 }
 
 std::unique_ptr<Agent> made(std::string_view spec, std::uint64_t seed,
-                            Objective objective = Objective::fewest) {
-  auto agent = make_agent(spec, {objective});
+                            Objective objective = Objective::fewest,
+                            BoardSize size = BoardSize::eight) {
+  auto agent = make_agent(spec, {objective, size});
   EXPECT_TRUE(agent.ok()) << spec;
-  (*agent)->new_game(Position::initial(BoardSize::eight), seed);
+  (*agent)->new_game(Position::initial(size), seed);
   return std::move(agent).value();
 }
 
@@ -60,7 +62,7 @@ TEST(Registry, UnknownOptionNamesItsPlace) {
 TEST(Agents, AlwaysAnswerWithALegalMove) {
   for (const AgentFactory& factory : agent_factories()) {
     for (const BoardSize size : game::kBoardSizes) {
-      const auto agent = made(factory.name, 0);
+      const auto agent = made(playable_spec(factory, size), 0, Objective::fewest, size);
       for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         Position position = Position::initial(size);
         agent->new_game(position, seed);
@@ -77,10 +79,10 @@ TEST(Agents, AlwaysAnswerWithALegalMove) {
 
 TEST(Agents, EqualSeedsPlayEqualGames) {
   for (const AgentFactory& factory : agent_factories()) {
-    const auto first = made(factory.name, 5);
+    const auto first = made(playable_spec(factory, BoardSize::eight), 5);
     // Agents without chance have no such option: they always play the same.
     const bool seeded = factory.options.find("seed") != nullptr;
-    const auto second = made(factory.name + (seeded ? ":seed=5" : ""), 99);
+    const auto second = made(playable_spec(factory, BoardSize::eight, seeded ? "seed=5" : ""), 99);
     Position position = Position::initial(BoardSize::eight);
     while (!position.is_over()) {
       game::Move move = game::kPass;

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "agents/registry.h"
+#include "agents/test_networks.h"
 #include "game/random_games.h"
 
 namespace ogai::agents {
@@ -42,7 +43,7 @@ double worth_of(const search::Info& info) {
 TEST(Analysis, NamesEveryLegalMoveWithAWorth) {
   const search::Limits limits{.nodes = 20'000, .depth = 3, .simulations = 1000};
   for (const AgentFactory& factory : agent_factories()) {
-    const auto agent = analyst(factory.name);
+    const auto agent = analyst(playable_spec(factory, BoardSize::eight));
     if (!agent->can_analyse()) continue;
     for (const Position& position : judged_positions()) {
       LastWords words;

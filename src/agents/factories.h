@@ -6,6 +6,7 @@
 
 namespace ogai::agents {
 
+AgentFactory az_agent();
 AgentFactory random_agent();
 AgentFactory greedy_agent();
 AgentFactory gdy_ab_agent();

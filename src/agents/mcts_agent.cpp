@@ -8,7 +8,6 @@ namespace ogai::agents {
 
 namespace {
 
-using search::mcts::FirstPlay;
 using search::mcts::Formula;
 
 constexpr std::uint32_t kThreadBatch = 8;
@@ -24,40 +23,25 @@ base::OptionTable mcts_options() {
       .real("eval", 1, {0, 1}, "weight of the evaluation in a leaf's value; games have the rest")
       .real("scale", 10, {0.1, 1000}, "discs in the evaluation that make a win nearly certain")
       .real("temperature", 3, {0.01, 1000}, "spread of the priors, in discs of the evaluation")
-      .real("fpu", 0.1, {-2, 2},
-            "how much worse than its position a move never tried is taken to be")
       .integer("expand", 2, {1, 1000}, "visits of a leaf before it is expanded")
       .flag("thrifty", true, "the fuller the memory, the more visits")
-      .flag("prove", true, "proved results go up the tree and end the search below them")
-      .integer("leaves", 10, {0, 14}, "solve leaves with so few empty squares; 0 = never")
-      .integer("solve", 22, {0, 30},
-               "give positions with so few empty squares to the exact solver, if there is time")
-      .flag("transpositions", false, "equal positions share their statistics")
-      .real("loss", 1, {0, 10}, "virtual loss of a leaf selected but not judged yet");
+      .flag("transpositions", false, "equal positions share their statistics");
+  add_puct_options(table, 0.1);
+  add_endgame_options(table);
   add_reuse_option(table);
   add_final_option(table, "mean");
   return table;
-}
-
-void set_rule(search::mcts::Rule& rule, const base::OptionValues& values) {
-  rule.virtual_loss = values.real("loss");
-  if (values.text("rule") == "tuned") rule.formula = Formula::tuned;
-  if (values.text("rule") != "puct") return;
-  rule.formula = Formula::puct;
-  rule.first_play = FirstPlay::relative;
-  rule.first_play_value = values.real("fpu");
 }
 
 base::Result<std::unique_ptr<Agent>> make_mcts(const base::OptionValues& values,
                                                const AgentContext& context) {
   TreePlayerSettings settings = tree_settings(values, context);
   auto& tree = settings.search.tree;
-  set_rule(tree.rule, values);
-  tree.prove = values.flag("prove");
+  if (values.text("rule") == "tuned") tree.rule.formula = Formula::tuned;
+  if (values.text("rule") == "puct") set_puct(settings, values);
   tree.transpositions = values.flag("transpositions");
   tree.expand_at = static_cast<std::uint32_t>(values.integer("expand"));
   tree.thrifty = values.flag("thrifty");
-  tree.priors = tree.rule.formula == Formula::puct;
   if (values.text("rollout") == "rox") settings.rollouts.policy = search::mcts::RolloutPolicy::rox;
   settings.rollouts.games = static_cast<int>(values.integer("playouts"));
   if (tree.priors || values.real("eval") > 0)
@@ -66,8 +50,6 @@ base::Result<std::unique_ptr<Agent>> make_mcts(const base::OptionValues& values,
     settings.search.games_per_leaf = static_cast<std::uint32_t>(settings.rollouts.games);
   // Threads that take turns at every single leaf would mostly wait for each other.
   if (settings.search.threads > 1 && !values.is_set("batch")) settings.search.batch = kThreadBatch;
-  settings.solve_leaves = static_cast<int>(values.integer("leaves"));
-  settings.solve_root = static_cast<int>(values.integer("solve"));
   return std::unique_ptr<Agent>(new TreePlayer(settings));
 }
 

@@ -41,6 +41,7 @@ const std::vector<AgentFactory>& agent_factories() {
       uct_agent(),
       hybrid_agent(),
       mcts_agent(),
+      az_agent(),
       ogai_agent(),
   };
   return kFactories;

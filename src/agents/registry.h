@@ -8,6 +8,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,9 @@ namespace ogai::agents {
 // What the caller decides for every agent, whatever its options.
 struct AgentContext {
   game::Objective objective = game::Objective::fewest;
+  // Where the caller knows it: an agent that cannot play on such a board is then an error at once,
+  // and not only when its first game begins.
+  std::optional<game::BoardSize> size = std::nullopt;
 };
 
 struct AgentFactory {

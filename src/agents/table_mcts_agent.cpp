@@ -4,6 +4,10 @@
 // `notes=FILE` its wish to keep expected rewards between games: what the file held is in the table
 // when a game begins, and the most visited positions are written when it ends. With notes, and only
 // then, an agent plays differently after a game than before it.
+//
+// `net=FILE` is the report's second agent: the same table, but a leaf is worth what a network says,
+// and its policy leads the search: Q(s, a) + C·P(s, a)·√N(s) / (1 + N(s, a)), moves never tried
+// being worth 0. The report makes 200 simulations a move (sims=200).
 #include <filesystem>
 #include <spdlog/spdlog.h>
 
@@ -63,7 +67,8 @@ base::OptionTable table_options() {
   table.flag("keep", true, "keep the table from move to move; off: begin each move anew")
       .choice("draw", "0", {"0", "loss"},
               "what a drawn game counts: nothing, or as lost for the side to move, as printed")
-      .text("notes", "", "file in which values are kept between games; none if empty");
+      .text("notes", "", "file in which values are kept between games; none if empty")
+      .text("net", "", "file of a network that judges leaves, with PUCT, instead of random games");
   add_final_option(table, "mean");
   return table;
 }
@@ -84,6 +89,18 @@ base::Result<Notes> read_notes(const std::string& path, game::Objective objectiv
   return notes;
 }
 
+base::Result<base::Done> set_table_network(TreePlayerSettings& settings, const std::string& path,
+                                           const AgentContext& context) {
+  auto source = NetSource::open(path, context);
+  if (!source) return std::move(source).error();
+  settings.net = NetJudge{std::move(*source)};
+  auto& tree = settings.search.tree;
+  tree.priors = true;
+  tree.rule.formula = search::mcts::Formula::puct;
+  tree.rule.first_play = search::mcts::FirstPlay::fixed;
+  return base::Done{};
+}
+
 base::Result<std::unique_ptr<Agent>> make_table_agent(const base::OptionValues& values,
                                                       const AgentContext& context) {
   TreePlayerSettings settings = tree_settings(values, context);
@@ -96,6 +113,12 @@ base::Result<std::unique_ptr<Agent>> make_table_agent(const base::OptionValues& 
   const std::string& path = values.text("notes");
   if (!path.empty() && !settings.search.reuse)
     return base::Error{base::ErrorKind::illegal, "notes need keep=on"};
+  if (const std::string& net = values.text("net"); !net.empty()) {
+    if (!path.empty())
+      return base::Error{base::ErrorKind::illegal, "notes are of random games: not with net=FILE"};
+    if (const auto set = set_table_network(settings, net, context); !set) return set.error();
+    if (!values.is_set("batch")) settings.search.batch = 1;
+  }
   auto notes = read_notes(path, context.objective);
   if (!notes) return std::move(notes).error();
   return std::unique_ptr<Agent>(new TableAgent(settings, path, std::move(*notes)));

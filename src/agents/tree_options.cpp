@@ -21,12 +21,13 @@ FinalMove final_move(const std::string& name) {
 
 }  // namespace
 
-base::OptionTable tree_options(int batch) {
+base::OptionTable tree_options(int batch, int memory) {
   using namespace std::chrono_literals;
   base::OptionTable table = seed_option();
   table.duration("time", 0s, {}, "time per move; 0 leaves it to the referee (1s if he sets none)")
       .integer("sims", 0, {0, kNoLimit}, "simulations per move; 0 = no limit")
-      .integer("memory", 64, {1, 1 << 16}, "memory of the tree in MB; when full it stops growing")
+      .integer("memory", memory, {1, 1 << 16},
+               "memory of the tree in MB; when full it stops growing")
       .integer("batch", batch, {1, 256},
                "leaves selected at a time; 1 is the sequential search of the textbooks")
       .integer("threads", 1, {1, 64}, "threads that share the tree");
@@ -46,6 +47,20 @@ base::OptionTable& add_final_option(base::OptionTable& table, const std::string&
                       "move played: best mean, most visits, or best value of the selection rule");
 }
 
+base::OptionTable& add_puct_options(base::OptionTable& table, double fpu) {
+  return table
+      .real("fpu", fpu, {-2, 2},
+            "how much worse than its position a move never tried is taken to be")
+      .real("loss", 1, {0, 10}, "virtual loss of a leaf selected but not judged yet");
+}
+
+base::OptionTable& add_endgame_options(base::OptionTable& table) {
+  return table.flag("prove", true, "proved results go up the tree and end the search below them")
+      .integer("leaves", 10, {0, 14}, "solve leaves with so few empty squares; 0 = never")
+      .integer("solve", 22, {0, 30},
+               "give positions with so few empty squares to the exact solver, if there is time");
+}
+
 TreePlayerSettings tree_settings(const base::OptionValues& values, const AgentContext& context) {
   TreePlayerSettings settings;
   settings.seed = seed_of(values);
@@ -57,10 +72,22 @@ TreePlayerSettings tree_settings(const base::OptionValues& values, const AgentCo
   settings.search.threads = static_cast<int>(values.integer("threads"));
   settings.search.tree.objective = context.objective;
   settings.search.tree.bytes = static_cast<std::size_t>(values.integer("memory")) << 20;
+  if (has(values, "prove")) settings.search.tree.prove = values.flag("prove");
+  if (has(values, "leaves")) settings.solve_leaves = static_cast<int>(values.integer("leaves"));
+  if (has(values, "solve")) settings.solve_root = static_cast<int>(values.integer("solve"));
+  if (has(values, "loss")) settings.search.tree.rule.virtual_loss = values.real("loss");
   if (has(values, "c")) settings.search.tree.rule.c = values.real("c");
   if (has(values, "reuse")) settings.search.reuse = values.flag("reuse");
   if (has(values, "final")) settings.search.tree.final_move = final_move(values.text("final"));
   return settings;
+}
+
+void set_puct(TreePlayerSettings& settings, const base::OptionValues& values) {
+  search::mcts::Rule& rule = settings.search.tree.rule;
+  rule.formula = search::mcts::Formula::puct;
+  rule.first_play = search::mcts::FirstPlay::relative;
+  rule.first_play_value = values.real("fpu");
+  settings.search.tree.priors = true;
 }
 
 }  // namespace ogai::agents

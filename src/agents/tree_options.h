@@ -6,14 +6,20 @@
 
 namespace ogai::agents {
 
-// seed, time, sims, memory, batch with this default, threads.
-base::OptionTable tree_options(int batch = 8);
+// seed, time, sims, memory and batch with these defaults, threads.
+base::OptionTable tree_options(int batch = 8, int memory = 64);
 // c with this default, and the range every tree player gives it.
 base::OptionTable& add_c_option(base::OptionTable& table, double c, const std::string& formula);
 base::OptionTable& add_reuse_option(base::OptionTable& table);
 base::OptionTable& add_final_option(base::OptionTable& table, const std::string& choice);
+// What PUCT asks for besides priors: fpu with this default, loss.
+base::OptionTable& add_puct_options(base::OptionTable& table, double fpu);
+// The exact end of the game: prove, leaves, solve.
+base::OptionTable& add_endgame_options(base::OptionTable& table);
 
 // Settings with everything that tree_options() declares, and those of the others that are there.
 TreePlayerSettings tree_settings(const base::OptionValues& values, const AgentContext& context);
+// PUCT with what add_puct_options() declares.
+void set_puct(TreePlayerSettings& settings, const base::OptionValues& values);
 
 }  // namespace ogai::agents

@@ -61,6 +61,9 @@ Choice forced_choice(game::Move move) {
 
 void TreePlayer::new_game(const game::Position& start, std::uint64_t seed) {
   game_seed_ = settings_.seed != 0 ? settings_.seed : seed;
+  // A network is read before the clock starts, and one for other boards is refused now.
+  if (settings_.net) search_for(start.size);
+  if (cache_) cache_->clear();
   if (search_ && start.size == size_) search_->new_game(game_seed_);
   solver_stale_ = true;
 }
@@ -100,30 +103,48 @@ TreeSearch& TreePlayer::search_for(game::BoardSize size) {
   search_.reset();
   solver_.reset();
   size_ = size;
-  auto search_settings = settings_.search;
-  search_settings.tree.size = size;
   try {
-    search_ = std::make_unique<TreeSearch>(
-        search_settings, [this, size](std::uint64_t seed) { return make_evaluator(size, seed); });
-    if (settings_.solve_root > 0)
-      solver_ = search::make_engine(search_settings.tree.objective, size, {kSolverTable, 1});
+    if (settings_.net) take_network(size);
+    make_search(size);
   } catch (const std::bad_alloc&) {
     throw AgentFailure(game::EndReason::memory,
                        "no memory for a tree of " +
-                           std::to_string(search_settings.tree.bytes >> 20) +
+                           std::to_string(settings_.search.tree.bytes >> 20) +
                            " MB; give it less with memory=N");
   }
   search_->new_game(game_seed_);
   return *search_;
 }
 
+void TreePlayer::make_search(game::BoardSize size) {
+  auto search_settings = settings_.search;
+  search_settings.tree.size = size;
+  search_ = std::make_unique<TreeSearch>(
+      search_settings, [this, size](std::uint64_t seed) { return make_evaluator(size, seed); });
+  if (settings_.solve_root > 0)
+    solver_ = search::make_engine(search_settings.tree.objective, size, {kSolverTable, 1});
+}
+
+void TreePlayer::take_network(game::BoardSize size) {
+  auto model = settings_.net->source.model(size);
+  if (!model) throw AgentFailure(game::EndReason::failed_start, model.error().message);
+  model_ = std::move(*model);
+  if (settings_.net->cache_bytes > 0)
+    cache_ = std::make_shared<nn::EvaluationCache>(settings_.net->cache_bytes);
+}
+
+std::unique_ptr<Evaluator> TreePlayer::make_judge(game::BoardSize size, std::uint64_t seed) const {
+  if (model_) return std::make_unique<nn::NetEvaluator>(model_, cache_, settings_.net->images);
+  const game::Objective objective = settings_.search.tree.objective;
+  auto games = std::make_unique<search::mcts::Rollouts>(objective, size, settings_.rollouts, seed);
+  if (!settings_.guided) return games;
+  return search::mcts::guided(objective, size, *settings_.guided, std::move(games));
+}
+
 std::unique_ptr<Evaluator> TreePlayer::make_evaluator(game::BoardSize size,
                                                       std::uint64_t seed) const {
   const game::Objective objective = settings_.search.tree.objective;
-  std::unique_ptr<Evaluator> evaluator =
-      std::make_unique<search::mcts::Rollouts>(objective, size, settings_.rollouts, seed);
-  if (settings_.guided)
-    evaluator = search::mcts::guided(objective, size, *settings_.guided, std::move(evaluator));
+  std::unique_ptr<Evaluator> evaluator = make_judge(size, seed);
   if (settings_.solve_leaves > 0)
     evaluator =
         search::mcts::solved_leaves(objective, size, settings_.solve_leaves, std::move(evaluator));

@@ -1,14 +1,16 @@
-// TreePlayer: the agent behind every rollout player: a tree search, its rollouts, its time.
+// TreePlayer: the agent behind every tree search: the tree, who judges its leaves, its time.
 //
 // What an agent of this family is lies wholly in its TreePlayerSettings; rnd-mcts, rox-mcts, uct,
-// table-mcts and mcts differ in nothing else. Others may own one for part of a game (report E's
+// table-mcts, mcts and az differ in nothing else. Others may own one for part of a game (report E's
 // hybrid does): new_game(), observe() and choose() as of any agent. Equal seeds and simulation
 // limits repeat exactly with one thread.
 #pragma once
 
 #include <memory>
 
+#include "agents/net_source.h"
 #include "agents/registry.h"
+#include "nn/net_evaluator.h"
 #include "search/mcts/guided.h"
 #include "search/mcts/rollouts.h"
 #include "search/mcts/tree_search.h"
@@ -16,10 +18,18 @@
 
 namespace ogai::agents {
 
+// Leaves judged by a network.
+struct NetJudge {
+  NetSource source;
+  nn::Images images = nn::Images::itself;
+  std::size_t cache_bytes = 0;  // of positions it has judged, shared by all threads; 0: no cache
+};
+
 struct TreePlayerSettings {
   search::mcts::TreeSearchSettings search;  // the board size is set when a game shows it
   search::mcts::RolloutSettings rollouts;
   std::optional<search::mcts::GuidedSettings> guided;  // judge by the linear evaluation
+  std::optional<NetJudge> net;                         // judge by a network, and nothing else
   int solve_leaves = 0;  // leaves with so few empty squares are solved, not played out
   int solve_root =
       0;  // positions with so few empty squares go to the exact solver, if there is time
@@ -50,12 +60,18 @@ class TreePlayer : public Agent {
  private:
   search::mcts::TreeBudget budget(const game::Position& position,
                                   const search::Limits& granted) const;
+  void make_search(game::BoardSize size);
+  void take_network(game::BoardSize size);
+  std::unique_ptr<search::mcts::Evaluator> make_judge(game::BoardSize size,
+                                                      std::uint64_t seed) const;
   std::unique_ptr<search::mcts::Evaluator> make_evaluator(game::BoardSize size,
                                                           std::uint64_t seed) const;
   bool solve(const game::Position& position, const search::mcts::TreeBudget& budget,
              const std::stop_token& stop, Choice& choice);
 
   TreePlayerSettings settings_;
+  std::shared_ptr<const nn::CpuModel> model_;   // with a network: that for boards of size_
+  std::shared_ptr<nn::EvaluationCache> cache_;  // of it
   std::unique_ptr<search::mcts::TreeSearch> search_;
   std::unique_ptr<search::Searcher> solver_;
   bool solver_stale_ = false;  // it remembers another game

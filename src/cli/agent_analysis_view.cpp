@@ -1,5 +1,6 @@
 #include "cli/agent_analysis_view.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -33,6 +34,7 @@ ordered_json info_json(game::BoardSize size, const search::Info& info) {
   if (info.value) object["value"] = *info.value;
   if (info.win_rate) object["win_rate"] = *info.win_rate;
   if (info.visits) object["visits"] = *info.visits;
+  if (info.prior) object["prior"] = *info.prior;
   if (info.depth) object["depth"] = *info.depth;
   object["exact"] = info.exact;
   object["pv"] = move_names(size, info.line);
@@ -51,6 +53,7 @@ search::Info totals(const std::vector<search::Info>& infos) {
   for (const search::Info& info : infos) {
     most.nodes = std::max(most.nodes, info.nodes);
     most.simulations = std::max(most.simulations, info.simulations);
+    most.inherited = std::max(most.inherited, info.inherited);
     most.elapsed = std::max(most.elapsed, info.elapsed);
   }
   return most;
@@ -59,8 +62,17 @@ search::Info totals(const std::vector<search::Info>& infos) {
 std::string agent_totals_text(const search::Info& totals) {
   std::string text;
   if (totals.simulations) text += fmt::format("{} simulations, ", *totals.simulations);
+  if (totals.inherited.value_or(0) > 0) text += fmt::format("{} inherited, ", *totals.inherited);
   if (totals.nodes) text += fmt::format("{} nodes, ", *totals.nodes);
   return text.empty() ? "" : text + base::format_duration(totals.elapsed) + "\n";
+}
+
+bool has_priors(const std::vector<search::Info>& infos) {
+  return std::any_of(infos.begin(), infos.end(), [](const auto& info) { return info.prior; });
+}
+
+std::string prior_text(const search::Info& info) {
+  return info.prior ? fmt::format("{:.1f} %", 100 * *info.prior) : "-";
 }
 
 std::string agent_ply_row(game::BoardSize size, const AgentPly& ply) {
@@ -84,12 +96,14 @@ std::string agent_position_text(const AgentPly& ply) {
                                  std::popcount(position.empties()));
   if (!position.legal_moves())
     return text + (position.is_over() ? "the game is over\n" : "there is no move but a pass\n");
-  text += "move    value    visits  depth   line\n";
+  const bool priors = has_priors(ply.moves);
+  text += fmt::format("move    value    visits  {}depth   line\n", priors ? "  prior  " : "");
   for (const search::Info& info : ply.moves)
-    text += fmt::format("{:<4}  {:>7}  {:>8}  {:<6}  {}\n",
+    text += fmt::format("{:<4}  {:>7}  {:>8}  {}{:<6}  {}\n",
                         game::move_name(position.size, info.line.front()), worth_text(info),
-                        optional_text(info.visits), agent_depth_text(info),
-                        line_text(position.size, info.line));
+                        optional_text(info.visits),
+                        priors ? fmt::format("{:>7}  ", prior_text(info)) : "",
+                        agent_depth_text(info), line_text(position.size, info.line));
   return text + agent_totals_text(totals(ply.moves));
 }
 
@@ -103,6 +117,7 @@ ordered_json agent_position_json(const AgentPly& ply, game::Objective objective,
                          {"moves", infos_json(ply.position.size, ply.moves)}};
   if (all.nodes) object["nodes"] = *all.nodes;
   if (all.simulations) object["simulations"] = *all.simulations;
+  if (all.inherited) object["inherited"] = *all.inherited;
   object["seconds"] = base::to_seconds(all.elapsed);
   return object;
 }

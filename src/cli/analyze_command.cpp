@@ -97,18 +97,19 @@ class EngineAnalyst {
 };
 
 // An agent that can analyse; the end of the command for any other.
-std::unique_ptr<agents::Agent> made_analyst(const std::string& spec, game::Objective objective) {
-  auto agent = value_or_exit(agents::make_agent(spec, {objective}), "--agent", spec);
+std::unique_ptr<agents::Agent> made_analyst(const std::string& spec, const game::GameRecord& game) {
+  auto agent = value_or_exit(agents::make_agent(spec, {game.objective(), game.start().size}),
+                             "--agent", spec);
   if (!agent->can_analyse())
     throw Exit(ExitCode::bad_usage,
                fmt::format("--agent {}: this agent cannot say what moves are worth; these can: {}",
-                           spec, fmt::join(analysing_agents(objective), ", ")));
+                           spec, fmt::join(analysing_agents(game.objective()), ", ")));
   return agent;
 }
 
 void analyse_with_agent(const game::GameRecord& game, const AnalyzeArguments& arguments,
                         const std::stop_token& stop) {
-  const auto agent = made_analyst(arguments.agent, game.objective());
+  const auto agent = made_analyst(arguments.agent, game);
   const std::size_t positions = game.moves().empty() ? 1 : plies_to_analyse(game);
   SearchProgress progress("analyze", positions, arguments.silent());
   AgentAnalysis analysis = analyse_by_agent(

@@ -158,7 +158,7 @@ arena::TournamentSettings ArenaFlags::settings() const {
 }
 
 arena::MakePlayer ArenaFlags::make_player(const std::vector<std::string>& specs) const {
-  const agents::AgentContext context{input_.defaults().objective};
+  const agents::AgentContext context{input_.defaults().objective, input_.defaults().size};
   const std::size_t memory = static_cast<std::size_t>(memory_) << 20;
   return [specs, context, memory](int agent) {
     return std::make_unique<arena::Player>(specs[static_cast<std::size_t>(agent)], context, memory);

@@ -13,10 +13,12 @@ void add_measure_command(Command& program) {
       "Examples:\n"
       "  ogai measure winrate greedy-invincible --games 1000\n"
       "  ogai measure loss ogai:depth=4 --empties 12\n"
-      "  ogai measure depth maximax --time 1s");
+      "  ogai measure depth maximax --time 1s\n"
+      "  ogai measure iterations mcts --time 1s");
   add_measure_winrate_command(command);
   add_measure_loss_command(command);
   add_measure_depth_command(command);
+  add_measure_iterations_command(command);
 }
 
 }  // namespace ogai::cli

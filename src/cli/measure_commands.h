@@ -6,6 +6,7 @@
 namespace ogai::cli {
 
 void add_measure_depth_command(Command& measure);
+void add_measure_iterations_command(Command& measure);
 void add_measure_loss_command(Command& measure);
 void add_measure_winrate_command(Command& measure);
 

@@ -28,8 +28,8 @@ struct PlayArguments {
 };
 
 std::unique_ptr<agents::Agent> make(const std::string& spec, const char* flag,
-                                    game::Objective objective) {
-  return value_or_exit(agents::make_agent(spec, {objective}), flag, spec);
+                                    const game::GameRecord& game) {
+  return value_or_exit(agents::make_agent(spec, {game.objective(), game.start().size}), flag, spec);
 }
 
 // So that it is never lost, and can be taken up again.
@@ -53,8 +53,8 @@ void run(const PlayArguments& arguments) {
           ? game::GameRecord(game::Position::initial(defaults.size), defaults.objective)
           : arguments.input.read_one(arguments.from, "--from");
   const std::uint64_t seed = arguments.seed != 0 ? arguments.seed : std::random_device{}();
-  auto opponent = make(arguments.agent, "--agent", record.objective());
-  auto adviser = make(arguments.adviser, "--adviser", record.objective());
+  auto opponent = make(arguments.agent, "--agent", record);
+  auto adviser = make(arguments.adviser, "--adviser", record);
   PlaySettings settings{
       .person = arguments.color == "black" ? game::Color::black : game::Color::white,
       .limits = {.move_time =

@@ -18,7 +18,9 @@ struct Info {
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
   std::optional<std::uint64_t> simulations;
-  std::optional<std::uint64_t> visits;  // of them, those of the line's first move
+  std::optional<std::uint64_t> inherited;  // simulations known before this search began
+  std::optional<std::uint64_t> visits;     // simulations of the line's first move
+  std::optional<double> prior;             // 0 … 1: its share before anything was searched
   base::Duration elapsed{};
   std::vector<game::Move> line;  // expected play, the move itself first
 };

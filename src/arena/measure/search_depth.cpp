@@ -45,9 +45,9 @@ std::size_t depth_positions(const SearchDepthSettings& settings) {
 base::Result<SearchDepth> measure_search_depth(const SearchDepthSettings& settings,
                                                const std::stop_token& stop,
                                                const std::function<void()>& done) {
-  if (const auto agent = agents::make_agent(settings.agent, {settings.objective}); !agent)
-    return agent.error();
-  Player agent(settings.agent, {settings.objective});
+  const agents::AgentContext context{settings.objective, settings.size};
+  if (const auto made = agents::make_agent(settings.agent, context); !made) return made.error();
+  Player agent(settings.agent, context);
   SearchDepth result;
   for (const DepthTask& task : depth_tasks(settings)) {
     DepthRow row{.plays = task.plays};

@@ -62,7 +62,7 @@ class WinRateRun {
 
  private:
   void work() {
-    const agents::AgentContext context{settings_.game.objective};
+    const agents::AgentContext context{settings_.game.objective, settings_.size};
     Player agent(settings_.agent, context);
     Player opponent(random_opponent(settings_.solve, context), "random");
     Referee referee(settings_.game);
@@ -100,7 +100,9 @@ class WinRateRun {
 
 base::Result<WinRate> measure_win_rate(const WinRateSettings& settings, const std::stop_token& stop,
                                        const std::function<void()>& played) {
-  if (const auto agent = agents::make_agent(settings.agent, {settings.game.objective}); !agent)
+  if (const auto agent =
+          agents::make_agent(settings.agent, {settings.game.objective, settings.size});
+      !agent)
     return agent.error();
   return WinRateRun(settings, stop, played).run();
 }

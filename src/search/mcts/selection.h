@@ -5,7 +5,8 @@
 //   uct        Q + c·√(i·ln N / n)                     i = 2 or 1 (`inner_two`)
 //   tuned      q + c·√(ln N / n · min(1/4, V + √(2·ln N / n))), q and the variance V in 0 … 1
 //              (UCB1-tuned; Auer, Cesa-Bianchi and Fischer 2002)
-//   puct       Q + c·P·√N / (1 + n)                    N counts the edges' visits only
+//   puct       Q + c·P·√N / (1 + n)                    N counts the edges' visits only, and is 1
+//                                                      before the first: the prior decides
 //
 // Games selected but not yet judged ("pending") count as visits and, until they are, as
 // `virtual_loss` lost games each, so that one batch spreads over the tree. Means are −1 … 1
@@ -47,7 +48,7 @@ class Valuer {
     const auto on = static_cast<float>(state.visits + state.pending);
     const auto c = static_cast<float>(rule.c);
     if constexpr (formula == Formula::puct) {
-      spread_ = c * std::sqrt(on);
+      spread_ = c * std::sqrt(std::max(1.0f, on));
     } else {
       const float log = std::log(std::max(1.0f, on + static_cast<float>(state.own)));
       log_ = log;

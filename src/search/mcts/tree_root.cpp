@@ -1,5 +1,6 @@
 // The tree between searches: what stays when moves were played, and what it answers.
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "search/mcts/tree.h"
@@ -136,7 +137,10 @@ std::vector<MoveStatistics> Tree::moves() const {
   });
   std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) {
     if (a.first != b.first) return a.first > b.first;
-    return std::pair(a.second.visits, a.second.mean) > std::pair(b.second.visits, b.second.mean);
+    const auto order = [](const MoveStatistics& move) {
+      return std::tuple(move.visits, move.mean, move.prior);
+    };
+    return order(a.second) > order(b.second);
   });
   std::vector<MoveStatistics> moves;
   for (const auto& entry : ranked) moves.push_back(entry.second);

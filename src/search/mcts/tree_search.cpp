@@ -3,6 +3,10 @@
 // would suffer from that, a large one hardly notices: the batch grows with the root's visits until
 // it has its full size.
 //
+// Time. A network takes a fifth of a millisecond a leaf and more, so that a full batch begun just
+// before the deadline would overstep it. Each thread knows what a leaf has cost it of late and
+// selects no more than will be judged in time.
+//
 // Threads. Whoever holds the lock applies its last batch and selects the next; the random games,
 // which take most of the time, are played outside it.
 #include "search/mcts/tree_search.h"
@@ -25,7 +29,8 @@ struct TreeSearch::Thought {
   const TreeBudget& budget;
   const std::stop_token& stop;
   InfoSink& sink;
-  base::Stopwatch watch;
+  base::Stopwatch watch{};
+  base::Duration time = budget.deadline.remaining();
   std::uint64_t selected = 0;  // games, also those not judged yet
   base::Duration silence = kFirstReport;
   base::Duration next_report = kFirstReport;
@@ -38,12 +43,27 @@ struct TreeSearch::Thought {
   }
 };
 
+// A dearer batch counts at once, a cheaper one, which a cache may have judged, by half.
+void TreeSearch::Pace::note(base::Duration now) {
+  if (leaves == 0) return;
+  const double cost = static_cast<double>((now - begun).count()) / static_cast<double>(leaves);
+  leaf = std::max(cost, (leaf + cost) / 2);
+  leaves = 0;
+}
+
+std::uint64_t TreeSearch::Pace::leaves_within(base::Duration time) const {
+  constexpr double kMany = 1e9;
+  return static_cast<std::uint64_t>(
+      leaf > 0 ? std::min(kMany, static_cast<double>(time.count()) / leaf) : kMany);
+}
+
 TreeSearch::TreeSearch(const TreeSearchSettings& settings, MakeEvaluator make_evaluator)
     : settings_(settings),
       make_evaluator_(std::move(make_evaluator)),
       tree_(settings.tree),
       evaluators_(static_cast<std::size_t>(settings.threads)),
-      batches_(static_cast<std::size_t>(settings.threads)) {
+      batches_(static_cast<std::size_t>(settings.threads)),
+      paces_(static_cast<std::size_t>(settings.threads)) {
   new_game(1);
 }
 
@@ -78,7 +98,7 @@ void TreeSearch::work(Thought& thought, std::size_t member) {
   const bool alone = evaluators_.size() == 1;
   std::unique_lock lock(mutex_, std::defer_lock);
   if (!alone) lock.lock();
-  while (select_more(thought, batch)) {
+  while (select_more(thought, batch, paces_[member])) {
     if (!alone) lock.unlock();
     batch.judge(*evaluators_[member]);
     if (!alone) lock.lock();
@@ -88,14 +108,22 @@ void TreeSearch::work(Thought& thought, std::size_t member) {
 }
 
 // False: there is no more to do, or no time for it.
-bool TreeSearch::select_more(Thought& thought, Batch& batch) {
-  if (thought.stop.stop_requested() || thought.budget.deadline.expired()) return false;
+bool TreeSearch::select_more(Thought& thought, Batch& batch, Pace& pace) {
+  const base::Duration now = thought.watch.elapsed();
+  pace.note(now);
+  if (thought.stop.stop_requested() || now >= thought.time) return false;
+  std::uint64_t in_time = pace.leaves_within(thought.time - now);
+  if (thought.selected == 0 || tree_.root_visits() == 0)
+    in_time = std::max<std::uint64_t>(in_time, 1);
+  if (in_time == 0) return false;
   const std::uint64_t left =
       (thought.left() + settings_.games_per_leaf - 1) / settings_.games_per_leaf;
   const std::uint32_t grown = std::max(1u, tree_.root_visits() / kVisitsPerLeaf);
-  const std::uint64_t wanted = std::min<std::uint64_t>({settings_.batch, grown, left});
+  const std::uint64_t wanted = std::min<std::uint64_t>({settings_.batch, grown, left, in_time});
   tree_.select(static_cast<std::uint32_t>(wanted), static_cast<std::uint32_t>(left), batch);
   thought.selected += batch.size() * settings_.games_per_leaf + batch.settled();
+  pace.begun = now;
+  pace.leaves = batch.size();
   return batch.size() + batch.settled() > 0;
 }
 
@@ -114,6 +142,8 @@ Info TreeSearch::info(const TreeAnswer& answer, const MoveStatistics& move) cons
   info.line = tree_.line(move.move);
   info.depth = static_cast<int>(info.line.size());
   info.simulations = answer.simulations;
+  info.inherited = answer.inherited;
+  if (settings_.tree.priors) info.prior = move.prior;
   info.elapsed = answer.elapsed;
   return info;
 }

@@ -1,7 +1,8 @@
 // TreeSearch: a tree with the evaluators and threads that make it grow, from game to game.
 //
 // think() searches until a limit is reached, `stop` is requested or the result is proved, and
-// answers whenever it ends. Threads share one tree: they take turns to select and apply, and judge
+// answers whenever it ends. A batch that would overstep the deadline is made smaller or not begun,
+// but for the first. Threads share one tree: they take turns to select and apply, and judge
 // their batches side by side. With one thread, equal seeds and simulation limits give equal
 // answers. One caller at a time.
 #pragma once
@@ -60,8 +61,17 @@ class TreeSearch {
 
  private:
   struct Thought;
+  // What a leaf has cost one thread, from its selection to the next.
+  struct Pace {
+    void note(base::Duration now);
+    std::uint64_t leaves_within(base::Duration time) const;
+
+    base::Duration begun{};  // the batch under way
+    std::size_t leaves = 0;  // in it
+    double leaf = 0;         // nanoseconds; 0: not known yet
+  };
   void work(Thought& thought, std::size_t member);
-  bool select_more(Thought& thought, Batch& batch);
+  bool select_more(Thought& thought, Batch& batch, Pace& pace);
   void report(Thought& thought);
 
   TreeSearchSettings settings_;
@@ -69,6 +79,7 @@ class TreeSearch {
   Tree tree_;
   std::vector<std::unique_ptr<Evaluator>> evaluators_;  // by thread
   std::vector<Batch> batches_;
+  std::vector<Pace> paces_;
   base::SpinLock mutex_;  // guards tree_ and the thought while threads work
 };
 

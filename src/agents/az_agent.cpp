@@ -1,0 +1,56 @@
+// az, the player of AlphaZero and report A: tree search in which a network judges the leaves and
+// says which of their moves are worth a look. PUCT: the move with the greatest Q + c·P·√N / (1 + n)
+// is tried next, P being the network's policy; a leaf is worth the network's value.
+//
+// The report plays the move with the greatest such value (final=value); here it is the most visited
+// one. The played subtree is kept, as in the report, and results near the end are exact, as in
+// `mcts`; each is a switch. Batches are small: they save a network little (docs/agents.md).
+#include "agents/factories.h"
+#include "agents/tree_options.h"
+
+namespace ogai::agents {
+
+namespace {
+
+constexpr int kNetBatch = 4;
+constexpr int kNetTreeMegabytes = 32;  // 100 000 positions judged
+
+nn::Images images_named(const std::string& name) {
+  if (name == "canonical") return nn::Images::canonical;
+  return name == "all" ? nn::Images::all : nn::Images::itself;
+}
+
+base::OptionTable az_options() {
+  base::OptionTable table = tree_options(kNetBatch, kNetTreeMegabytes);
+  table.text("net", "", "file of the network; empty: the one that ships for the board")
+      .positional("net")
+      .choice("images", "itself", {"itself", "canonical", "all"},
+              "what the network is shown: the board, the least of its eight images, or all eight")
+      .integer("cache", 16, {0, 1 << 16}, "memory of positions it has judged, in MB; 0 = none");
+  add_c_option(table, 1.2, "Q + c·P·√N / (1 + n)");
+  add_puct_options(table, 0.2);
+  add_endgame_options(table);
+  add_reuse_option(table);
+  add_final_option(table, "visits");
+  return table;
+}
+
+base::Result<std::unique_ptr<Agent>> make_az(const base::OptionValues& values,
+                                             const AgentContext& context) {
+  auto source = NetSource::open(values.text("net"), context);
+  if (!source) return std::move(source).error();
+  TreePlayerSettings settings = tree_settings(values, context);
+  set_puct(settings, values);
+  settings.net = NetJudge{std::move(*source), images_named(values.text("images")),
+                          static_cast<std::size_t>(values.integer("cache")) << 20};
+  return std::unique_ptr<Agent>(new TreePlayer(settings));
+}
+
+}  // namespace
+
+AgentFactory az_agent() {
+  return {"az", "tree search guided by a policy and value network", "report A", az_options(),
+          make_az};
+}
+
+}  // namespace ogai::agents

@@ -1,0 +1,125 @@
+#include "arena/measure/iterations.h"
+
+#include <array>
+#include <fmt/format.h>
+#include <map>
+
+#include "arena/player.h"
+#include "base/random.h"
+
+namespace ogai::arena {
+
+namespace {
+
+using game::EndReason;
+using game::Position;
+
+class IterationsRun {
+ public:
+  IterationsRun(const IterationsSettings& settings, const std::stop_token& stop,
+                const std::function<void()>& moved)
+      : settings_(settings),
+        stop_(stop),
+        moved_(moved),
+        context_{settings.objective, settings.size},
+        players_{Player(settings.agent, context_), Player(settings.agent, context_)} {}
+
+  base::Result<Iterations> run() {
+    for (int game = 0; game < settings_.games && result_.finished; ++game)
+      if (const auto fault = play(static_cast<std::uint64_t>(game)))
+        return base::Error{base::ErrorKind::io, fmt::format("the agent failed ({}): {}",
+                                                            game::name(*fault), complaint())};
+    for (const auto& [ply, row] : rows_) result_.rows.push_back(row);
+    return result_;
+  }
+
+ private:
+  std::optional<EndReason> play(std::uint64_t game) {
+    Position position = Position::initial(settings_.size);
+    for (std::uint64_t side = 0; side < players_.size(); ++side)
+      if (const auto fault =
+              players_[side].new_game(position, base::derive_seed(settings_.seed, {game, side})))
+        return fault;
+    while (!position.is_over()) {
+      game::Move move = game::kPass;
+      if (!position.must_pass())
+        if (const auto fault = ask(position, move)) return fault;
+      if (!result_.finished) return std::nullopt;
+      for (Player& player : players_)
+        if (const auto fault = player.observe(move)) return fault;
+      position = position.after(move);
+    }
+    return std::nullopt;
+  }
+
+  std::optional<EndReason> ask(const Position& position, game::Move& move) {
+    agents::Choice choice;
+    const std::size_t side = position.to_move == game::Color::black ? 0 : 1;
+    if (const auto fault = players_[side].choose(position, settings_.limits, stop_, choice))
+      return fault;
+    if (!position.is_legal(choice.move)) return EndReason::illegal_move;
+    if (stop_.stop_requested()) {
+      result_.finished = false;
+      return std::nullopt;
+    }
+    move = choice.move;
+    const bool forced = std::has_single_bit(position.legal_moves());
+    if (!forced) enter(position.board.disc_count() - 4, choice.info);
+    moved_();
+    return std::nullopt;
+  }
+
+  void enter(int ply, const search::Info& info) {
+    if (info.exact) {
+      ++result_.proved;
+      return;
+    }
+    if (!info.simulations) {
+      ++result_.silent;
+      return;
+    }
+    IterationsRow& row = rows_[ply];
+    row.ply = ply;
+    row.fresh.add(static_cast<double>(*info.simulations));
+    row.inherited.add(static_cast<double>(info.inherited.value_or(0)));
+    row.seconds += base::to_seconds(info.elapsed);
+  }
+
+  std::string complaint() const {
+    return players_[players_[0].complaint().empty() ? 1 : 0].complaint();
+  }
+
+  const IterationsSettings& settings_;
+  const std::stop_token& stop_;
+  const std::function<void()>& moved_;
+  agents::AgentContext context_;
+  std::array<Player, 2> players_;  // black, white
+  std::map<int, IterationsRow> rows_;
+  Iterations result_;
+};
+
+}  // namespace
+
+void IterationsRow::add(const IterationsRow& other) {
+  fresh.add(other.fresh);
+  inherited.add(other.inherited);
+  seconds += other.seconds;
+}
+
+IterationsRow Iterations::between(int first, int last) const {
+  IterationsRow all{.ply = first};
+  for (const IterationsRow& row : rows)
+    if (row.ply >= first && row.ply <= last) all.add(row);
+  return all;
+}
+
+base::Result<Iterations> measure_iterations(const IterationsSettings& settings,
+                                            const std::stop_token& stop,
+                                            const std::function<void()>& moved) {
+  if (const auto agent = agents::make_agent(settings.agent, {settings.objective, settings.size});
+      !agent)
+    return agent.error();
+  return IterationsRun(settings, stop, moved).run();
+}
+
+}  // namespace ogai::arena
