@@ -166,6 +166,11 @@ void measure_learned(const Plan& plan, const std::string& architecture) {
     }
 }
 
+// Keeps the larger; what is no number stays.
+void note(double error, double& largest) {
+  if (!(std::fabs(error) <= largest)) largest = std::fabs(error);
+}
+
 void measure_error(const Plan& plan, const std::string& architecture) {
   const nn::Network network = nn::sample_network(architecture, kSize);
   for (const bool half : {true, false}) {
@@ -179,15 +184,13 @@ void measure_error(const Plan& plan, const std::string& architecture) {
     for (std::size_t i = 0; i < asked.sample.boards.size(); ++i) {
       const auto plain =
           nn::evaluate_plainly(network, asked.sample.boards[i], asked.sample.moves[i]);
-      value_error = std::max(value_error,
-                             std::fabs(static_cast<double>(plain.value) - asked.verdicts[i].sum));
+      note(static_cast<double>(plain.value) - asked.verdicts[i].sum, value_error);
       double sum = 0;
       for (game::Bits rest = asked.sample.moves[i]; rest;)
         sum += std::exp(plain.policy[nn::policy_index(kSize, game::pop_first(rest))]);
       for (game::Bits rest = asked.sample.moves[i]; rest; ++prior) {
         const int index = nn::policy_index(kSize, game::pop_first(rest));
-        prior_error =
-            std::max(prior_error, std::fabs(std::exp(plain.policy[index]) / sum - *prior));
+        note(std::exp(plain.policy[index]) / sum - *prior, prior_error);
       }
     }
     std::printf(R"({"network":"%s","measured":"error","half":%s,"value":%.6f,"prior":%.6f})"
