@@ -32,6 +32,6 @@ class Stream {
 bool gpu_is_there();
 std::string gpu_description();  // "NVIDIA H200 (139 GiB)", or why there is none
 std::unique_ptr<Stream> make_gpu_stream();
-void wait_for_gpu();  // for all its streams
+void wait_for_gpu();  // for what this thread started outside any Stream
 
 }  // namespace ogai::nn

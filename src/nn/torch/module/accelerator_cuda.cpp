@@ -110,8 +110,9 @@ std::unique_ptr<Stream> make_gpu_stream() {
   return std::make_unique<CudaStream>();
 }
 
+// Not for the whole device: that is an error while another thread records.
 void wait_for_gpu() {
-  C10_CUDA_CHECK(cudaDeviceSynchronize());
+  c10::cuda::getCurrentCUDAStream().synchronize();
 }
 
 }  // namespace ogai::nn

@@ -33,7 +33,7 @@ TensorNetwork::TensorNetwork(const Network& network, const std::vector<FoldedLay
     at::Tensor weights = maps ? at::empty({layer.out, layer.in, layer.kernel, layer.kernel},
                                           options, at::MemoryFormat::ChannelsLast)
                               : at::empty({layer.out, layer.in}, options);
-    weights_.push_back({weights, at::empty({layer.out}, options)});
+    weights_.push_back({weights, at::empty({layer.out}, options), false});
   }
   plan();
   load(folded);
@@ -60,26 +60,33 @@ void TensorNetwork::plan() {
 }
 
 void TensorNetwork::load(const std::vector<FoldedLayer>& folded) {
-  const at::NoGradGuard no_gradients;
-  for (std::size_t i = 0; i < weights_.size(); ++i) {
-    weights_[i].weights.copy_(as_tensor(folded[i].weights, weights_[i].weights.sizes()));
-    weights_[i].bias.copy_(as_tensor(folded[i].bias, weights_[i].bias.sizes()));
-  }
-  if (device_.is_cuda()) wait_for_gpu();
+  guarded([&] {
+    const at::NoGradGuard no_gradients;
+    for (std::size_t i = 0; i < weights_.size(); ++i) {
+      weights_[i].weights.copy_(as_tensor(folded[i].weights, weights_[i].weights.sizes()));
+      weights_[i].bias.copy_(as_tensor(folded[i].bias, weights_[i].bias.sizes()));
+    }
+    if (device_.is_cuda()) wait_for_gpu();
+  });
 }
 
-// Whether cuDNN has the fused convolutions for these layers is seen by trying.
+// Whether cuDNN can do a layer in one is seen by trying.
 void TensorNetwork::choose_fused() {
-  const at::NoGradGuard no_gradients;
-  fused_ = true;
-  try {
-    judge(at::zeros({64, kInputWords}, at::TensorOptions(device_).dtype(at::kLong)));
-    wait_for_gpu();
-  } catch (const c10::OutOfMemoryError&) {
-    throw;
-  } catch (const c10::Error&) {
-    fused_ = false;
+  const at::Tensor words =
+      at::zeros({64, kInputWords}, at::TensorOptions(device_).dtype(at::kLong));
+  for (std::size_t i = 0; i < weights_.size(); ++i) {
+    const Layer& layer = layers_.list[i];
+    if (layer.kind != LayerKind::convolution || layer.activation != Activation::relu) continue;
+    weights_[i].fused = true;
+    try {
+      judge(words);
+    } catch (const c10::OutOfMemoryError&) {
+      throw;
+    } catch (const c10::Error&) {
+      weights_[i].fused = false;
+    }
   }
+  wait_for_gpu();
 }
 
 std::unique_ptr<BatchRunner> TensorNetwork::runner(int batch) {
@@ -93,7 +100,7 @@ at::Tensor TensorNetwork::calculate(const Layer& layer, const Weights& weights,
   at::Tensor output;
   if (layer.kind == LayerKind::linear) {
     output = at::linear(input.flatten(1), weights.weights, weights.bias);
-  } else if (fused_ && layer.activation == Activation::relu) {
+  } else if (weights.fused) {
     const std::int64_t ones[] = {1, 1};
     const std::int64_t padding[] = {layer.padding, layer.padding};
     return skip.defined()

@@ -27,6 +27,7 @@ class TensorNetwork final : public DeviceNetwork {
  private:
   struct Weights {
     at::Tensor weights, bias;
+    bool fused = false;  // convolution, skip and ReLU by one call of cuDNN
   };
 
   void plan();
@@ -40,7 +41,6 @@ class TensorNetwork final : public DeviceNetwork {
   at::ScalarType type_;
   Planes planes_;
   std::vector<Weights> weights_;
-  bool fused_ = false;
   std::vector<bool> needed_;   // layers that lead to the policy or the value
   std::vector<int> last_use_;  // by which layer; the memory is free after it
 };
