@@ -8,6 +8,7 @@
 // it and the board's size.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 

@@ -1,5 +1,6 @@
 #include "nn/torch/module/tensor_learner.h"
 
+#include <c10/core/GradMode.h>
 #include <ATen/Parallel.h>
 #include <torch/csrc/autograd/autograd.h>
 #include <torch/csrc/autograd/variable.h>
@@ -83,7 +84,7 @@ TensorLearner::TensorLearner(const Network& start, const std::vector<TensorShape
     learned_.push_back(weights);
     if (shape.size() > 1) decaying.push_back(weights);
   }
-  const at::NoGradGuard no_gradients;
+  const c10::NoGradGuard no_gradients;
   if (settings.averaging > 0)
     for (const at::Tensor& weights : weights_) average_.push_back(weights.detach().clone());
   optimiser_ = std::make_unique<Optimiser>(settings, learned_, std::move(decaying));
@@ -190,7 +191,7 @@ Losses TensorLearner::learn(const Lessons& lessons, double rate) {
     generator_.set_current_seed(seed_ * 0x9e3779b97f4a7c15u + steps_);
     const Scores result = scores(on_device(lessons), weights_, /*training=*/true);
     Tensors gradients = torch::autograd::grad({result.total}, learned_);
-    const at::NoGradGuard no_gradients;
+    const c10::NoGradGuard no_gradients;
     optimiser_->step(gradients, rate, steps_);
     average();
     return losses_of(result.all);
@@ -200,7 +201,7 @@ Losses TensorLearner::learn(const Lessons& lessons, double rate) {
 Losses TensorLearner::examine(const Lessons& lessons) {
   return guarded([&] {
     if (device_.is_cpu()) at::set_num_threads(settings_.threads);
-    const at::NoGradGuard no_gradients;
+    const c10::NoGradGuard no_gradients;
     const Tensors& weights = average_.empty() ? weights_ : average_;
     return losses_of(scores(on_device(lessons), weights, /*training=*/false).all);
   });
@@ -232,7 +233,7 @@ LearnerState TensorLearner::state() const {
 
 void TensorLearner::set_state(const LearnerState& state) {
   guarded([&] {
-    const at::NoGradGuard no_gradients;
+    const c10::NoGradGuard no_gradients;
     steps_ = state.steps;
     seed_ = state.seed;
     set_values(weights_, state.weights);

@@ -26,7 +26,7 @@ TensorNetwork::TensorNetwork(const Network& network, const std::vector<FoldedLay
       device_(settings.device == Device::gpu ? at::kCUDA : at::kCPU),
       type_(settings.device == Device::gpu && settings.half ? kHalfType : at::kFloat),
       planes_(layers_, device_, type_) {
-  const at::NoGradGuard no_gradients;
+  const c10::NoGradGuard no_gradients;
   const auto options = at::TensorOptions(device_).dtype(type_);
   for (const Layer& layer : layers_.list) {
     const bool maps = layer.kind == LayerKind::convolution;
@@ -61,7 +61,7 @@ void TensorNetwork::plan() {
 
 void TensorNetwork::load(const std::vector<FoldedLayer>& folded) {
   guarded([&] {
-    const at::NoGradGuard no_gradients;
+    const c10::NoGradGuard no_gradients;
     for (std::size_t i = 0; i < weights_.size(); ++i) {
       weights_[i].weights.copy_(as_tensor(folded[i].weights, weights_[i].weights.sizes()));
       weights_[i].bias.copy_(as_tensor(folded[i].bias, weights_[i].bias.sizes()));

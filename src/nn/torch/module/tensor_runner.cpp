@@ -1,5 +1,6 @@
 #include "nn/torch/module/tensor_runner.h"
 
+#include <c10/core/GradMode.h>
 #include <ATen/Parallel.h>
 
 #include "nn/torch/module/guarded.h"
@@ -71,7 +72,7 @@ void TensorRunner::calculate_recorded(int count) {
 }
 
 void TensorRunner::run_on_gpu(int count) {
-  const at::NoGradGuard no_gradients;
+  const c10::NoGradGuard no_gradients;
   const int size = padded(count);
   stream_->queue([&] {
     words_.narrow(0, 0, size).copy_(host_words_.narrow(0, 0, size), /*non_blocking=*/true);
@@ -86,7 +87,7 @@ void TensorRunner::run_on_gpu(int count) {
 void TensorRunner::run(int count) {
   guarded([&] {
     if (stream_) return run_on_gpu(count);
-    const at::NoGradGuard no_gradients;
+    const c10::NoGradGuard no_gradients;
     at::set_num_threads(network_.settings().threads);
     calculate(count);
   });
@@ -94,7 +95,7 @@ void TensorRunner::run(int count) {
 
 void TensorRunner::run_bare(int count, int times) {
   guarded([&] {
-    const at::NoGradGuard no_gradients;
+    const c10::NoGradGuard no_gradients;
     if (!stream_) at::set_num_threads(network_.settings().threads);
     for (int i = 0; i < times; ++i) stream_ ? calculate_recorded(count) : calculate(count);
     if (stream_) stream_->wait();
