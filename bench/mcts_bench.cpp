@@ -119,7 +119,7 @@ void measure_reuse(double seconds) {
 std::vector<std::string> all_tree_agents() {
   std::vector<std::string> specs;
   for (const auto& factory : agents::agent_factories())
-    if (factory.options.find("sims"))
+    if (factory.options.find("sims") && agents::make_agent(factory.name, {}))  // az: if it ships
       for (const char* threads : {"1", "2"})
         specs.push_back(factory.name +
                         (factory.name == "mcts" ? ":solve=0,threads=" : ":threads=") + threads);

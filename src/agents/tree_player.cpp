@@ -36,13 +36,16 @@ base::Duration part_of(base::Duration time, double share) {
       static_cast<base::Duration::rep>(static_cast<double>(time.count()) * share));
 }
 
-// Half of what is granted, as nodes of the solver: a simulation takes as long as about 100.
+// Half of what is granted, as nodes of the solver: a simulation takes as long as about 100, one
+// with a network as long as 4000.
 constexpr double kNodesPerSimulation = 50;
+constexpr double kNodesPerJudgement = 2000;
 constexpr double kNodesPerSecond = 2e7;
-double solver_nodes(const TreeBudget& budget) {
+double solver_nodes(const TreeBudget& budget, bool by_network) {
   double nodes = base::to_seconds(budget.deadline.remaining()) * kNodesPerSecond;
   if (budget.simulations)
-    nodes = std::min(nodes, static_cast<double>(*budget.simulations) * kNodesPerSimulation);
+    nodes = std::min(nodes, static_cast<double>(*budget.simulations) *
+                                (by_network ? kNodesPerJudgement : kNodesPerSimulation));
   return nodes;
 }
 
@@ -168,7 +171,7 @@ TreeBudget TreePlayer::budget(const game::Position& position, const search::Limi
 bool TreePlayer::solve(const game::Position& position, const TreeBudget& budget,
                        const std::stop_token& stop, Choice& choice) {
   const int empties = std::popcount(position.empties());
-  const double nodes = solver_nodes(budget);
+  const double nodes = solver_nodes(budget, model_ != nullptr);
   if (!solver_ || empties > settings_.solve_root || nodes_to_solve(empties) > nodes) return false;
   if (std::exchange(solver_stale_, false)) solver_->clear();
   search::Question question;

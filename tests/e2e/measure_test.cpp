@@ -146,6 +146,26 @@ TEST(Measure, DepthByPly) {
   expect_refused(ogai({"measure", "depth", "rnd"}), "rnd: this agent tells neither depth");
 }
 
+TEST(Measure, IterationsByPly) {
+  const std::vector<std::string> command = {"measure", "iterations", "rnd-mcts", "--sims",
+                                            "100",     "--size",     "6",        "--from",
+                                            "4",       "--to",       "9",        "--json"};
+  const json iterations = object_of(command);
+  EXPECT_EQ(iterations["range"]["answers"], 6);
+  EXPECT_EQ(iterations["range"]["simulations"], 100);
+  EXPECT_GT(iterations["range"]["inherited"], 0);
+  EXPECT_EQ(iterations["rows"][0]["ply"], 0);
+  EXPECT_EQ(iterations["finished"], true);
+  EXPECT_THAT(ogai({"measure", "iterations", "mcts", "--sims", "50"}).out,
+              AllOf(HasSubstr("20 to 40"), HasSubstr("inherited"), HasSubstr("proved")));
+  expect_refused(ogai({"measure", "iterations", "gdy"}), "gdy: this agent tells no simulations");
+  expect_refused(ogai({"measure", "iterations", "mcts", "--from", "9", "--to", "3"}), "--from");
+  const ProgramRun run = interrupted({"measure", "iterations", "uct", "--time", "300ms", "--json"});
+  EXPECT_EQ(run.code, 124);
+  EXPECT_EQ(json::parse(run.out)["finished"], false);
+  EXPECT_THAT(run.err, HasSubstr("interrupted"));
+}
+
 TEST(Measure, RefusesAndStops) {
   expect_refused(ogai({"measure"}), "measure");
   expect_refused(ogai({"measure", "winrate"}), "AGENT is required");

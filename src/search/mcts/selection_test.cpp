@@ -62,6 +62,9 @@ TEST(Selection, PuctOfReportA) {
   EXPECT_NEAR(tree.value(rule), 1.0 / 3 + 1.2 * 0.3 * 4 / 4, 1e-5);
   tree.edge().visits = 0;
   EXPECT_NEAR(tree.value(rule), 0 + 1.2 * 0.3 * 4, 1e-5);
+  // Before the first visit the formula would be 0 for all: the prior decides.
+  tree.state().visits = 0;
+  EXPECT_NEAR(tree.value(rule), 0 + 1.2 * 0.3, 1e-5);
 }
 
 // Auer, Cesa-Bianchi and Fischer 2002, section 4, with rewards of 0, ½ and 1.
