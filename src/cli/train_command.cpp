@@ -14,12 +14,15 @@ void add_train_command(Command& program) {
       "  ogai train positions --games 20000 --out play.positions\n"
       "  ogai train linear --positions play.positions --out new.weights\n"
       "  ogai train probcut --out 8-reversed.inc\n"
-      "  ogai train openings --count 500 --out openings.txt");
+      "  ogai train openings --count 500 --out openings.txt\n"
+      "  ogai train show runs/az8");
   add_train_alphazero_command(command);
   add_train_positions_command(command);
   add_train_linear_command(command);
   add_train_probcut_command(command);
   add_train_openings_command(command);
+  add_train_show_command(command);
+  add_train_store_commands(command);
 }
 
 }  // namespace ogai::cli

@@ -5,10 +5,15 @@
 
 namespace ogai::cli {
 
+void add_train_import_command(Command& train);
 void add_train_linear_command(Command& train);
 void add_train_openings_command(Command& train);
 void add_train_alphazero_command(Command& train);
 void add_train_positions_command(Command& train);
 void add_train_probcut_command(Command& train);
+void add_train_show_command(Command& train);
+
+// Those of them that need the database: none in programs built without the store.
+void add_train_store_commands(Command& train);
 
 }  // namespace ogai::cli

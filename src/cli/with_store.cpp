@@ -6,6 +6,7 @@
 #include "cli/exit.h"
 #include "cli/ledgers.h"
 #include "cli/store_commands.h"
+#include "cli/train_commands.h"
 #include "store/default_path.h"
 #include "store/tournament_catalogue.h"
 #include "store/tournament_store.h"
@@ -90,6 +91,10 @@ void add_store_commands(Command& program) {
   add_games_command(program);
   add_tournaments_command(program);
   add_ladder_command(program);
+}
+
+void add_train_store_commands(Command& train) {
+  add_train_import_command(train);
 }
 
 }  // namespace ogai::cli

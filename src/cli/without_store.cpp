@@ -4,6 +4,8 @@
 #include "cli/exit.h"
 #include "cli/ledgers.h"
 #include "cli/stored_game.h"
+#include "cli/stored_run.h"
+#include "cli/train_commands.h"
 
 namespace ogai::cli {
 
@@ -16,8 +18,16 @@ std::unique_ptr<KeptTournament> keep_tournament(const ArenaFlags& flags, const s
 
 void add_store_commands(Command&) {}
 
+void add_train_store_commands(Command&) {}
+
 game::GameRecord stored_game(std::int64_t, const std::string&) {
   throw Exit(ExitCode::bad_usage, "this program was built without the store: it keeps no games");
+}
+
+std::optional<train::MetricSeries> stored_run(const std::string&, const std::string& database) {
+  if (!database.empty())
+    throw Exit(ExitCode::bad_usage, "this program was built without the store: no --db");
+  return std::nullopt;
 }
 
 }  // namespace ogai::cli

@@ -1,7 +1,7 @@
 #include "nn/torch/module/tensor_runner.h"
 
-#include <c10/core/GradMode.h>
 #include <ATen/Parallel.h>
+#include <c10/core/GradMode.h>
 
 #include "nn/torch/module/guarded.h"
 
