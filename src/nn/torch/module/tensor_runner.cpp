@@ -9,7 +9,7 @@ namespace ogai::nn {
 
 namespace {
 
-constexpr int kSmallestRecorded = 64;
+constexpr int kSmallestRecorded = 256;
 
 }  // namespace
 
@@ -29,7 +29,9 @@ TensorRunner::TensorRunner(const TensorNetwork& network, int batch)
       at::zeros({batch, network.row()}, at::TensorOptions(network.device()).dtype(at::kFloat));
   wait_for_gpu();
   stream_ = make_gpu_stream();
-  run_on_gpu(batch);  // all the memory it will ever need
+  // Everything is recorded here, largest first (it takes all the memory they share): recording
+  // while other threads use the GPU fails now and then, in cuBLAS or cuDNN.
+  for (int size = batch; size == batch || size >= kSmallestRecorded; size /= 2) run_on_gpu(size);
 }
 
 TensorRunner::~TensorRunner() {
