@@ -20,15 +20,6 @@ const MetricSteps* steps_of(const MetricSeries& series, std::string_view name) {
   return found == series.end() || found->second.empty() ? nullptr : &found->second;
 }
 
-std::optional<double> sum_of(const MetricSeries& series, std::string_view name) {
-  const MetricSteps* const steps = steps_of(series, name);
-  if (!steps) return std::nullopt;
-  double sum = 0;
-  for (const auto& [step, point] : *steps)
-    if (std::isfinite(point.value)) sum += point.value;
-  return sum;
-}
-
 std::optional<double> last_of(const MetricSeries& series, std::string_view name) {
   const MetricSteps* const steps = steps_of(series, name);
   if (!steps) return std::nullopt;
@@ -100,10 +91,10 @@ RunSummary summarize(const MetricSeries& series) {
     summary.first = *all.begin();
     summary.last = *all.rbegin();
   }
-  summary.games = sum_of(series, "games");
-  summary.samples = sum_of(series, "samples");
-  summary.seconds = sum_of(series, "seconds");
-  summary.evaluations = sum_of(series, "evaluations");
+  summary.games = last_of(series, "games");
+  summary.samples = last_of(series, "samples");
+  summary.seconds = last_of(series, "seconds");
+  summary.evaluations = last_of(series, "evaluations");
   find_best_elo(series, summary);
   count_gates(series, summary);
   return summary;

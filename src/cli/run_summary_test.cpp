@@ -18,9 +18,9 @@ train::MetricSeries sample_run() {
   for (std::int64_t step = 0; step < 10; ++step) {
     const auto put = [&](const char* name, double value) { series[name][step] = {value, 1}; };
     const auto x = static_cast<double>(step);
-    put("games", 1000);
-    put("samples", 60'000);
-    put("seconds", 90);
+    put("games", 1000 * (x + 1));
+    put("samples", 60'000 * (x + 1));
+    put("seconds", 90 * (x + 1));
     put("loss.policy", 2 - 0.1 * x);
     put("loss.value", 1 - 0.05 * x);
     put("elo", step == 9 ? 80 : 10 * x);
@@ -32,7 +32,7 @@ train::MetricSeries sample_run() {
   return series;
 }
 
-TEST(RunSummary, AddsUp) {
+TEST(RunSummary, TakesTheLastTotals) {
   const RunSummary summary = summarize(sample_run());
   EXPECT_EQ(summary.iterations, 10);
   EXPECT_EQ(summary.last, 9);

@@ -91,7 +91,8 @@ void run(const TrainShowArguments& arguments) {
 }  // namespace
 
 void add_train_show_command(Command& train) {
-  Command command = train.add_command("show", "Show how a training run is going: curves and sums");
+  Command command =
+      train.add_command("show", "Show how a training run is going: curves and totals");
   auto arguments = std::make_shared<TrainShowArguments>();
   command
       .add_option("RUN", arguments->run,
@@ -106,7 +107,7 @@ void add_train_show_command(Command& train) {
       .range(3, 60)
       .type_name("N")
       .show_default();
-  command.add_flag("--json", arguments->json, "One JSON object with the sums and every point");
+  command.add_flag("--json", arguments->json, "One JSON object with the totals and every point");
   command.footer(
       "A run may be looked at while it goes on. Charts are as wide as the terminal, with\n"
       "colours where it has them, and plain ASCII where the locale is not UTF-8.\n\n"

@@ -25,8 +25,8 @@ class TrainShow : public testing::Test {
     for (int step = 0; step < count; ++step)
       text += json{{"step", step},
                    {"time", 1'760'000'000'000 + step},
-                   {"games", 100},
-                   {"seconds", 60},
+                   {"games", 100 * (step + 1)},
+                   {"seconds", 60 * (step + 1)},
                    {"loss.policy", 2.0 / (step + 1)},
                    {"loss.value", 1.0 / (step + 1)},
                    {"elo", 10 * step},
@@ -49,7 +49,7 @@ class TrainShow : public testing::Test {
   const std::string run_ = folder_.file("az8");
 };
 
-TEST_F(TrainShow, DrawsCurvesAndSums) {
+TEST_F(TrainShow, DrawsCurvesAndTotals) {
   write(iterations(12));
   const ProgramRun run = shown("C.UTF-8");
   ASSERT_EQ(run.code, 0) << run.err;
