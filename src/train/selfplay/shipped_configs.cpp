@@ -9,7 +9,7 @@
 OGAI_EMBED(ogai_config_paper_a, "alphazero/paper-a.json");
 OGAI_EMBED(ogai_config_paper_b, "alphazero/paper-b.json");
 OGAI_EMBED(ogai_config_quick_6x6, "alphazero/quick-6x6.json");
-OGAI_EMBED(ogai_config_h200_zero, "alphazero/h200-zero.json");
+OGAI_EMBED(ogai_config_h200_large, "alphazero/h200-large.json");
 OGAI_EMBED(ogai_config_h200, "alphazero/h200.json");
 
 namespace ogai::train::selfplay {
@@ -26,7 +26,7 @@ const auto& shipped_configs() {
       ShippedConfig{"paper-a", base::embedded(ogai_config_paper_a, ogai_config_paper_a_end)},
       ShippedConfig{"paper-b", base::embedded(ogai_config_paper_b, ogai_config_paper_b_end)},
       ShippedConfig{"quick-6x6", base::embedded(ogai_config_quick_6x6, ogai_config_quick_6x6_end)},
-      ShippedConfig{"h200-zero", base::embedded(ogai_config_h200_zero, ogai_config_h200_zero_end)},
+      ShippedConfig{"h200-large", base::embedded(ogai_config_h200_large, ogai_config_h200_large_end)},
       ShippedConfig{"h200", base::embedded(ogai_config_h200, ogai_config_h200_end)},
   };
   return kConfigs;
