@@ -38,9 +38,11 @@ struct AlphaZeroArguments {
 };
 
 void list_config_options() {
-  for (const base::Option& option : selfplay::config_options().options())
-    fmt::print("{:18} {}\n{:18} {}\n", option.name, option.help, "",
-               base::describe_range_and_default(option));
+  for (const base::Option& option : selfplay::config_options().options()) {
+    fmt::print("{:18} {}\n", option.name, option.help);
+    const std::string range = base::describe_range_and_default(option);
+    if (!range.empty()) fmt::print("{:18} {}\n", "", range);
+  }
   fmt::print("\nShipped configs:");
   for (const std::string& name : selfplay::shipped_config_names()) fmt::print(" {}", name);
   fmt::print("\n");
@@ -58,8 +60,8 @@ base::OptionValues with_changes(base::OptionValues values,
     const std::size_t equals = change.find('=');
     if (equals == std::string::npos)
       throw Exit(ExitCode::bad_usage, fmt::format("--set {}: should be NAME=VALUE", change));
-    value_or_exit(values.set(change.substr(0, equals), change.substr(equals + 1)),
-                  "--set " + change);
+    const auto set = values.set(change.substr(0, equals), change.substr(equals + 1));
+    if (!set) throw_exit({set.error().kind, set.error().message}, "--set " + change, "");
   }
   // Read back as a whole: what no single option can know is checked there.
   return value_or_exit(selfplay::parse_config(to_json(values).dump()), "--set");
@@ -150,6 +152,8 @@ base::Result<base::Done> begin_files(const fs::path& folder, const base::OptionV
 void run(const AlphaZeroArguments& arguments) {
   if (arguments.options) return list_config_options();
   if (arguments.out.empty()) throw Exit(ExitCode::bad_usage, "--out is required");
+  if (arguments.name.empty() && !arguments.database.empty())
+    throw Exit(ExitCode::bad_usage, "--db is for runs with a --name");
   std::optional<base::Duration> time;
   if (!arguments.time.empty())
     time = value_or_exit(base::parse_duration(arguments.time), "--time", arguments.time);
@@ -198,12 +202,10 @@ void add_train_alphazero_command(Command& train) {
       .type_name("FILE");
   command.add_option("--time", arguments->time, "Stop after this time, as Ctrl-C would")
       .type_name("TIME");
-  const Flag name =
-      command.add_option("--name", arguments->name, "Keep the metrics in the database by this name")
-          .type_name("NAME");
-  command.add_option("--db", arguments->database, "The database file")
-      .type_name("FILE")
-      .needs(name);
+  command.add_option("--name", arguments->name, "Keep the metrics in the database by this name")
+      .type_name("NAME");
+  command.add_option("--db", arguments->database, "The database file, for --name")
+      .type_name("FILE");
   command.add_flag("--options", arguments->options, "List the options of a config, and end");
   command.add_flag("--json", arguments->json, "One JSON object for each iteration");
   command.add_flag("--quiet", arguments->quiet, "No progress");

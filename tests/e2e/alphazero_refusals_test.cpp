@@ -33,7 +33,7 @@ TEST_F(AlphaZeroUsage, BadInput) {
   expect_untouched({"train", "alphazero"}, "--out is required");
   expect_untouched(train({"--config", "quick-9x9"}), "there are: paper-a, paper-b, quick-6x6");
   expect_untouched(fresh({"--set", "simms=9"}), "simms");
-  expect_untouched(fresh({"--set", "sims=many"}), "many");
+  expect_untouched(fresh({"--set", "sims=many"}), "--set sims=many: option 'sims' takes integer");
   expect_untouched(fresh({"--set", "sims=-1"}), "sims");
   expect_untouched(fresh({"--set", "size=5"}), "size");
   expect_untouched(fresh({"--set", "net=resnet:b0"}), "net");

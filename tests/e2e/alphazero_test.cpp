@@ -67,7 +67,7 @@ TEST_F(AlphaZero, KeepsItsMetricsInTheDatabase) {
   EXPECT_EQ(late["iterations"], 3);
   EXPECT_EQ(late["games"], 18);
 
-  expect_untouched(resumed({"--db", database}), "--name");
+  expect_untouched(resumed({"--db", database}), "--db is for runs with a --name");
   expect_untouched(resumed({"--name", "tiny", "--db", "/proc/none.db"}), "/proc/none.db");
   std::filesystem::remove_all(run_);
   expect_untouched(fresh({"--name", "tiny", "--db", database}), "there is a run 'tiny' already");
