@@ -6,9 +6,11 @@
 #include "base/file.h"
 #include "base/interrupt.h"
 #include "cli/exit.h"
-#include "cli/print_json.h"
+#include "cli/iteration_reports.h"
+#include "cli/stored_run.h"
 #include "cli/train_commands.h"
 #include "nn/network_file.h"
+#include "train/metric_fan.h"
 #include "train/metric_lines.h"
 #include "train/selfplay/torch_workshop.h"
 
@@ -27,6 +29,8 @@ struct AlphaZeroArguments {
   std::string out;
   std::string start;
   std::string time;
+  std::string name;
+  std::string database;
   bool resume = false;
   bool options = false;
   bool json = false;
@@ -34,9 +38,11 @@ struct AlphaZeroArguments {
 };
 
 void list_config_options() {
-  for (const base::Option& option : selfplay::config_options().options())
-    fmt::print("{:18} {}\n{:18} {}\n", option.name, option.help, "",
-               base::describe_range_and_default(option));
+  for (const base::Option& option : selfplay::config_options().options()) {
+    fmt::print("{:18} {}\n", option.name, option.help);
+    const std::string range = base::describe_range_and_default(option);
+    if (!range.empty()) fmt::print("{:18} {}\n", "", range);
+  }
   fmt::print("\nShipped configs:");
   for (const std::string& name : selfplay::shipped_config_names()) fmt::print(" {}", name);
   fmt::print("\n");
@@ -54,8 +60,8 @@ base::OptionValues with_changes(base::OptionValues values,
     const std::size_t equals = change.find('=');
     if (equals == std::string::npos)
       throw Exit(ExitCode::bad_usage, fmt::format("--set {}: should be NAME=VALUE", change));
-    value_or_exit(values.set(change.substr(0, equals), change.substr(equals + 1)),
-                  "--set " + change);
+    const auto set = values.set(change.substr(0, equals), change.substr(equals + 1));
+    if (!set) throw_exit({set.error().kind, set.error().message}, "--set " + change, "");
   }
   // Read back as a whole: what no single option can know is checked there.
   return value_or_exit(selfplay::parse_config(to_json(values).dump()), "--set");
@@ -82,62 +88,19 @@ class TimedStop {
   std::jthread timer_;
 };
 
-// Tells a person, or a program, how each iteration went.
-class IterationReports final : public train::MetricSink {
- public:
-  IterationReports(train::MetricSink& next, bool json, bool quiet)
-      : next_(next), json_(json), quiet_(quiet) {}
-
-  void report(std::int64_t step, const train::MetricValues& values) override {
-    next_.report(step, values);
-    if (json_) {
-      nlohmann::json object{{"iteration", step}};
-      for (const auto& [name, value] : values) object[name] = value;
-      print_json(object);
-    } else if (!quiet_) {
-      print_line(step, values);
-    }
-  }
-
- private:
-  static void print_line(std::int64_t step, const train::MetricValues& values) {
-    std::string line = fmt::format("iteration {}:", step);
-    for (const auto& [name, value] : values) {
-      if (name == "games") line += fmt::format(" {:.0f} games", value);
-      if (name == "loss.policy") line += fmt::format("  policy {:.3f}", value);
-      if (name == "loss.value") line += fmt::format("  value {:.3f}", value);
-      if (name == "evaluations_per_second") line += fmt::format("  {:.0f} eval/s", value);
-      if (name == "elo") line += fmt::format("  Elo {:+.0f}", value);
-      if (name == "gate.passed" && value == 0) line += "  (not passed)";
-      if (name.starts_with("winrate."))
-        line += fmt::format("  {} {:.0f} %", name.substr(8), 100 * value);
-    }
-    fmt::print("{}\n", line);
-    std::fflush(stdout);
-  }
-
-  train::MetricSink& next_;
-  bool json_;
-  bool quiet_;
-};
-
 // What a new run begins with; an old one is not touched without --resume.
-base::OptionValues begin_run(const AlphaZeroArguments& arguments) {
+base::OptionValues config_of_new(const AlphaZeroArguments& arguments) {
   const fs::path folder = arguments.out;
   if (selfplay::has_checkpoint(folder))
     throw Exit(ExitCode::bad_usage,
                fmt::format("{}: there is a run already; --resume goes on with it", arguments.out));
-  auto values = with_changes(
+  return with_changes(
       value_or_exit(selfplay::parse_config(config_text(arguments.config)), arguments.config),
       arguments.changes);
-  std::error_code failed;
-  fs::create_directories(folder, failed);
-  if (failed) throw Exit(ExitCode::failed, fmt::format("{}: {}", arguments.out, failed.message()));
-  return values;
 }
 
 // The run's own config, which --set may change where the networks stay what they are.
-base::OptionValues resume_run(const AlphaZeroArguments& arguments) {
+base::OptionValues config_of_former(const AlphaZeroArguments& arguments) {
   const fs::path folder = arguments.out;
   if (!selfplay::has_checkpoint(folder))
     throw Exit(ExitCode::bad_usage, fmt::format("{}: no run to go on with", arguments.out));
@@ -149,12 +112,7 @@ base::OptionValues resume_run(const AlphaZeroArguments& arguments) {
       arguments.changes);
 }
 
-void run(const AlphaZeroArguments& arguments) {
-  if (arguments.options) return list_config_options();
-  if (arguments.out.empty()) throw Exit(ExitCode::bad_usage, "--out is required");
-  std::optional<base::Duration> time;
-  if (!arguments.time.empty())
-    time = value_or_exit(base::parse_duration(arguments.time), "--time", arguments.time);
+selfplay::RunOptions run_options(const AlphaZeroArguments& arguments) {
   selfplay::RunOptions options;
   options.folder = arguments.out;
   options.resume = arguments.resume;
@@ -162,21 +120,63 @@ void run(const AlphaZeroArguments& arguments) {
     options.start = value_or_exit(nn::load_network(arguments.start), arguments.start);
   options.progress = arguments.json || arguments.quiet ? base::ProgressMode::silent
                                                        : base::ProgressMode::automatic;
-  const base::OptionValues values = arguments.resume ? resume_run(arguments) : begin_run(arguments);
+  return options;
+}
+
+base::Error fault_of(const base::Error& error, std::string_view file) {
+  return {error.kind, base::describe(error, file, "")};
+}
+
+// The folder's own files: the config, and the metrics up to `iteration`. Whoever else is to know
+// of the metrics is added after them.
+base::Result<base::Done> begin_files(const fs::path& folder, const base::OptionValues& values,
+                                     int iteration, std::unique_ptr<KeptRun> kept,
+                                     train::MetricFan& sinks) {
+  std::error_code failed;
+  fs::create_directories(folder, failed);
+  if (failed) return base::Error{base::ErrorKind::io, "cannot be made: " + failed.message()};
+  auto lines = train::MetricLines::open(folder / train::kMetricFile, iteration);
+  if (!lines) return fault_of(lines.error(), train::kMetricFile);
+  const auto written =
+      base::write_file_atomically(folder / kConfigFile, to_json(values).dump(2) + "\n");
+  if (!written) return fault_of(written.error(), kConfigFile);
+  sinks.add(std::move(*lines));
+  if (!kept) return base::Done{};
+  const auto former = train::read_metrics(folder / train::kMetricFile);
+  if (!former) return fault_of(former.error(), train::kMetricFile);
+  kept->begin(*former);
+  sinks.add(std::move(kept));
+  return base::Done{};
+}
+
+void run(const AlphaZeroArguments& arguments) {
+  if (arguments.options) return list_config_options();
+  if (arguments.out.empty()) throw Exit(ExitCode::bad_usage, "--out is required");
+  if (arguments.name.empty() && !arguments.database.empty())
+    throw Exit(ExitCode::bad_usage, "--db is for runs with a --name");
+  std::optional<base::Duration> time;
+  if (!arguments.time.empty())
+    time = value_or_exit(base::parse_duration(arguments.time), "--time", arguments.time);
+  selfplay::RunOptions options = run_options(arguments);
+  const base::OptionValues values =
+      arguments.resume ? config_of_former(arguments) : config_of_new(arguments);
   const selfplay::Config config(values);
   const auto workshop = value_or_exit(selfplay::torch_workshop(config), "");
-  const std::string config_path = (options.folder / kConfigFile).string();
-  value_or_exit(base::write_file_atomically(config_path, to_json(values).dump(2) + "\n"),
-                config_path);
-  const std::string metrics_path = (options.folder / train::kMetricFile).string();
-  const auto lines = value_or_exit(
-      train::MetricLines::open(metrics_path, selfplay::next_iteration(options.folder)),
-      metrics_path);
-  IterationReports reports(*lines, arguments.json, arguments.quiet);
+  auto kept = arguments.name.empty()
+                  ? nullptr
+                  : keep_run(arguments.name, arguments.database, arguments.resume);
+  train::MetricFan sinks;
+  options.begin = [&](int iteration) {
+    auto begun = begin_files(options.folder, values, iteration, std::move(kept), sinks);
+    if (begun && (arguments.json || !arguments.quiet))
+      sinks.add(std::make_unique<IterationReports>(arguments.json ? ReportStyle::json
+                                                                  : ReportStyle::lines));
+    return begun;
+  };
   const base::Interrupt interrupt;
   const TimedStop stop(interrupt.token(), time);
   const auto progress = value_or_exit(
-      selfplay::run_alphazero(config, options, workshop, reports, stop.token()), arguments.out);
+      selfplay::run_alphazero(config, options, workshop, sinks, stop.token()), arguments.out);
   if (!arguments.json && !arguments.quiet)
     fmt::print("{}: {} iterations, {} games, Elo {:+.0f}\n", arguments.out, progress.iteration,
                progress.games, progress.elo);
@@ -195,12 +195,17 @@ void add_train_alphazero_command(Command& train) {
   command.add_option("--set", arguments->changes, "Change an option of the config; repeatable")
       .type_name("NAME=VALUE");
   command.add_option("--out", arguments->out, "Folder of the run").type_name("DIR");
-  command.add_flag("--resume", arguments->resume, "Go on with the run in that folder");
+  command.add_flag("--resume", arguments->resume,
+                   "Go on with the run in that folder, by its own config");
   command
       .add_option("--start", arguments->start, "Network a new run begins with; else a random one")
       .type_name("FILE");
   command.add_option("--time", arguments->time, "Stop after this time, as Ctrl-C would")
       .type_name("TIME");
+  command.add_option("--name", arguments->name, "Keep the metrics in the database by this name")
+      .type_name("NAME");
+  command.add_option("--db", arguments->database, "The database file, for --name")
+      .type_name("FILE");
   command.add_flag("--options", arguments->options, "List the options of a config, and end");
   command.add_flag("--json", arguments->json, "One JSON object for each iteration");
   command.add_flag("--quiet", arguments->quiet, "No progress");

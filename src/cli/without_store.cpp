@@ -30,4 +30,10 @@ std::optional<train::MetricSeries> stored_run(const std::string&, const std::str
   return std::nullopt;
 }
 
+std::unique_ptr<KeptRun> keep_run(const std::string&, const std::string&, bool) {
+  throw Exit(ExitCode::bad_usage,
+             "this program was built without the store: no --name; ogai train import brings the "
+             "metrics in elsewhere");
+}
+
 }  // namespace ogai::cli

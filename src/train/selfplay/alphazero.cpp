@@ -67,9 +67,12 @@ class Run {
     if (!player) return std::move(player).error();
     player_ = std::move(*player);
     raw_rate_ = player_->raw_rate();
-    if (!options_.resume)
-      if (const auto saved = checkpoint(); !saved) return saved;
-    return games_.load(games_folder(), progress_.iteration);
+    if (options_.resume)
+      if (const auto loaded = games_.load(games_folder(), progress_.iteration); !loaded)
+        return loaded;
+    if (options_.begin)
+      if (const auto begun = options_.begin(progress_.iteration); !begun) return begun;
+    return options_.resume ? Done{} : checkpoint();
   }
 
   Result<Done> check_network(const nn::Layers& layers) const {
@@ -146,8 +149,10 @@ class Run {
     values.emplace_back("evaluations", static_cast<double>(progress_.evaluations));
     values.emplace_back("seconds", progress_.seconds);
     if (raw_rate_ > 0) values.emplace_back("raw_rate", raw_rate_);
-    if (const auto saved = checkpoint(); !saved) return saved;
+    // Reported first: a run killed between the two reports the iteration again, and none is
+    // missing.
     metrics_.report(finished, values);
+    if (const auto saved = checkpoint(); !saved) return saved;
     games_.begin(progress_.iteration);
     return Done{};
   }
@@ -157,7 +162,9 @@ class Run {
     std::error_code failed;
     fs::create_directories(path.parent_path(), failed);
     const auto saved = nn::save_network(path, network, nn::Precision::fp16);
-    if (!saved) return Error{saved.error().kind, base::describe(saved.error(), path.string(), "")};
+    if (!saved)
+      return Error{saved.error().kind,
+                   base::describe(saved.error(), "nets/" + path.filename().string(), "")};
     return Done{};
   }
 

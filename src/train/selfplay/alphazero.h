@@ -34,13 +34,17 @@ struct Workshop {
 };
 
 struct RunOptions {
-  std::filesystem::path folder;      // of the run; it exists
+  std::filesystem::path folder;      // of the run; begin() may make it
   bool resume = false;               // from its checkpoint, which is there
   std::optional<nn::Network> start;  // of a new run; else a random one
   base::ProgressMode progress = base::ProgressMode::silent;
+  // Called once, with the first iteration, when all that the run needs is read and checked and
+  // before it writes anything: a run that cannot begin leaves its folder as it was.
+  std::function<base::Result<base::Done>(int iteration)> begin;
 };
 
-// How far the run is now. Faults of disk and device are Errors; the last checkpoint stays.
+// How far the run is now. Faults of disk and device are Errors, which name files within the run's
+// folder; the last checkpoint stays.
 base::Result<RunProgress> run_alphazero(const Config& config, const RunOptions& options,
                                         const Workshop& workshop, MetricSink& metrics,
                                         const std::stop_token& stop);

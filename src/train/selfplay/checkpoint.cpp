@@ -19,8 +19,12 @@ constexpr std::string_view kCheckpointFile = "checkpoint.json";
 constexpr std::string_view kCheckpointFormat = "ogai-alphazero";
 constexpr std::size_t kPartBytes = std::size_t{12} << 20;
 
-base::Error fault_in(const base::Error& error, const fs::path& path) {
-  return {error.kind, base::describe(error, path.string(), "")};
+base::Error fault_in(const base::Error& error, std::string_view file) {
+  return {error.kind, base::describe(error, file, "")};
+}
+
+base::Error checkpoint_fault(std::string_view what) {
+  return {base::ErrorKind::syntax, fmt::format("{}: {}", kCheckpointFile, what)};
 }
 
 json to_json(const RunProgress& p) {
@@ -51,7 +55,7 @@ base::Result<json> write_parts(const fs::path& run, const std::string& stem,
   for (std::size_t at = 0; at == 0 || at < bytes.size(); at += kPartBytes) {
     const std::string name = fmt::format("{}.{:03}", stem, at / kPartBytes);
     const auto written = base::write_file_atomically(run / name, bytes.substr(at, kPartBytes));
-    if (!written) return fault_in(written.error(), run / name);
+    if (!written) return fault_in(written.error(), name);
     names.push_back(name);
   }
   return names;
@@ -60,9 +64,9 @@ base::Result<json> write_parts(const fs::path& run, const std::string& stem,
 base::Result<std::string> read_parts(const fs::path& run, const json& names) {
   std::string all;
   for (const json& name : names) {
-    const fs::path path = run / fs::path(name.get<std::string>()).filename();
-    const auto bytes = base::read_file(path);
-    if (!bytes) return fault_in(bytes.error(), path);
+    const fs::path file = fs::path(name.get<std::string>()).filename();
+    const auto bytes = base::read_file(run / file);
+    if (!bytes) return fault_in(bytes.error(), file.string());
     all += *bytes;
   }
   return all;
@@ -78,20 +82,21 @@ void remove_former(const fs::path& run, const json& kept) {
   }
 }
 
+// Files that a killed run was writing (base/file.h).
+void remove_unfinished(const fs::path& run) {
+  std::error_code ignored;
+  std::vector<fs::path> found;
+  for (const auto& entry : fs::recursive_directory_iterator(run, ignored)) {
+    const std::string name = entry.path().filename().string();
+    if (name.starts_with('.') && name.ends_with(".tmp")) found.push_back(entry.path());
+  }
+  for (const fs::path& path : found) fs::remove(path, ignored);
+}
+
 }  // namespace
 
 bool has_checkpoint(const fs::path& run) {
   return fs::exists(run / kCheckpointFile);
-}
-
-int next_iteration(const fs::path& run) {
-  const auto text = base::read_file(run / kCheckpointFile);
-  if (!text) return 0;
-  const json contents = json::parse(*text, nullptr, false);
-  const auto place = json::json_pointer("/progress/iteration");
-  return contents.contains(place) && contents[place].is_number_integer()
-             ? contents[place].get<int>()
-             : 0;
 }
 
 base::Result<base::Done> save_checkpoint(const fs::path& run, const Checkpoint& checkpoint,
@@ -99,7 +104,7 @@ base::Result<base::Done> save_checkpoint(const fs::path& run, const Checkpoint& 
   const int number = checkpoint.progress.iteration;
   const std::string net = fmt::format("best-{:05}.net", number);
   const auto saved = nn::save_network(run / net, checkpoint.best, nn::Precision::fp32);
-  if (!saved) return fault_in(saved.error(), run / net);
+  if (!saved) return fault_in(saved.error(), net);
   const auto parts = write_parts(run, fmt::format("learner-{:05}", number), checkpoint.learner);
   if (!parts) return parts.error();
   const auto shards = replay.write_shards(run / "replay");
@@ -111,37 +116,37 @@ base::Result<base::Done> save_checkpoint(const fs::path& run, const Checkpoint& 
                       {"learner", *parts},
                       {"replay", json::parse(format_replay_manifest(*shards))}};
   const auto written = base::write_file_atomically(run / kCheckpointFile, contents.dump(2) + "\n");
-  if (!written) return fault_in(written.error(), run / kCheckpointFile);
+  if (!written) return fault_in(written.error(), kCheckpointFile);
   json kept = *parts;
   kept.push_back(net);
   remove_former(run, kept);
+  remove_unfinished(run);
   remove_strays(run / "replay", *shards);
   return base::Done{};
 }
 
 base::Result<Checkpoint> load_checkpoint(const fs::path& run, Replay& replay) {
-  const fs::path path = run / kCheckpointFile;
-  const auto text = base::read_file(path);
-  if (!text) return fault_in(text.error(), path);
+  const auto text = base::read_file(run / kCheckpointFile);
+  if (!text) return fault_in(text.error(), kCheckpointFile);
   const json contents = json::parse(*text, nullptr, false);
   try {
     if (contents.at("format") != kCheckpointFormat || contents.at("version") != 1)
-      return base::Error{base::ErrorKind::syntax, path.string() + ": not a checkpoint of ours"};
+      return checkpoint_fault("not a checkpoint of ours");
     Checkpoint checkpoint{progress_from(contents.at("progress")), {}, {}};
-    const fs::path net = run / fs::path(contents.at("net").get<std::string>()).filename();
-    auto network = nn::load_network(net);
-    if (!network) return fault_in(network.error(), net);
+    const fs::path net = fs::path(contents.at("net").get<std::string>()).filename();
+    auto network = nn::load_network(run / net);
+    if (!network) return fault_in(network.error(), net.string());
     checkpoint.best = std::move(*network);
     auto learner = read_parts(run, contents.at("learner"));
     if (!learner) return std::move(learner).error();
     checkpoint.learner = std::move(*learner);
     const auto manifest = parse_replay_manifest(contents.at("replay").dump());
-    if (!manifest) return fault_in(manifest.error(), path);
+    if (!manifest) return fault_in(manifest.error(), kCheckpointFile);
     const auto loaded = replay.load_shards(run / "replay", *manifest);
     if (!loaded) return loaded.error();
     return checkpoint;
   } catch (const json::exception&) {
-    return base::Error{base::ErrorKind::syntax, path.string() + ": damaged"};
+    return checkpoint_fault("damaged: not JSON, or a part is missing");
   }
 }
 

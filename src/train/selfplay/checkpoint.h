@@ -38,8 +38,7 @@ struct Checkpoint {
 };
 
 bool has_checkpoint(const std::filesystem::path& run);
-// The iteration with which the run would go on; 0 where there is no checkpoint to be read.
-int next_iteration(const std::filesystem::path& run);
+// Errors name files within the run's folder.
 base::Result<base::Done> save_checkpoint(const std::filesystem::path& run,
                                          const Checkpoint& checkpoint, Replay& replay);
 // Fills the replay, too.

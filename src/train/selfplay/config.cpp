@@ -20,25 +20,25 @@ void declare_basics(OptionTable& table) {
       .text("net", "resnet:b6c96", "architecture of the network (docs/networks.md)")
       .integer("seed", 1, {.min = 0}, "of everything random")
       .integer("threads", 2, {1, 1024},
-               "games are played on; with a GPU two or three for each processor")
+               "on which games are played; with a GPU two or three for each processor")
       .choice("device", "cpu", {"cpu", "gpu"}, "where the network is calculated and learns")
       .integer("batch", 4096, {1, 65536}, "positions the GPU judges at once, at most")
       .integer("streams", 2, {1, 8}, "batches under way on the GPU at once");
 }
 
 void declare_self_play(OptionTable& table) {
-  table.integer("iterations", 50, {0, 1'000'000}, "of self-play, learning and gate")
+  table.integer("iterations", 50, {0, 1'000'000}, "how often: self-play, learning, gate")
       .integer("games", 500, {0, 100'000'000},
-               "an iteration, played to their ends; 0: as many as give `samples`")
+               "in an iteration, played to their ends; 0: as many as give `samples`")
       .integer("samples", 100'000, {1, 100'000'000},
-               "an iteration, if games = 0; games under way go on in the next iteration")
+               "in an iteration, if games = 0; games under way go on in the next one")
       .integer("concurrent", 64, {1, 1'000'000}, "games at once")
       .integer("leaves", 1, {1, 1024}, "leaves gathered from one tree at a time")
       .integer("sims", 200, {1, 1'000'000}, "simulations of a full search")
       .integer("sims_first", 0, {0, 1'000'000}, "simulations at the start; 0: sims")
       .integer("sims_ramp", 0, {0, 1'000'000}, "iterations until sims are reached")
       .real("full_share", 1, {0, 1},
-            "of the moves searched in full; the others are not learned from")
+            "share of the moves that are searched in full; the others are not learned from")
       .integer("fast_sims", 50, {1, 1'000'000}, "simulations of the other searches")
       .real("c", 1.2, {0, 100}, "weight of exploration in PUCT")
       .real("fpu", 0.2, {-2, 2}, "how much worse than its position an untried move is taken to be")
@@ -49,7 +49,7 @@ void declare_self_play(OptionTable& table) {
       .real("noise", 0.25, {0, 1}, "share of noise in the root's priors")
       .real("noise_alpha", 0.4, {0.001, 100}, "of the noise's Dirichlet distribution")
       .real("temperature", 1, {0, 100}, "of the moves in the first plies")
-      .integer("temperature_plies", 20, {0, 100}, "how many those are")
+      .integer("temperature_plies", 20, {0, 100}, "how many plies those are")
       .real("late_temperature", 0, {0, 100}, "of the moves after them")
       .integer("opening_plies", 0, {0, 60}, "games begin with 0 to so many random moves")
       .integer("solve", 0, {0, 20}, "the solver plays from so few empty squares on; 0: never")
@@ -71,18 +71,18 @@ void declare_warm_start(OptionTable& table) {
 void declare_learning(OptionTable& table) {
   table.integer("learn_batch", 256, {2, 65536}, "samples in a step")
       .real("passes", 4, {0, 1000}, "how often a new sample is learned on average")
-      .choice("optimiser", "adam", {"adam", "sgd"}, "the latter with Nesterov's momentum")
+      .choice("optimiser", "adam", {"adam", "sgd"}, "sgd is with Nesterov's momentum")
       .real("momentum", 0.9, {0, 1}, "of sgd")
       .flag("half", true, "16-bit floats where they do no harm; GPU only")
       .real("rate", 1e-3, {0, 100}, "learning rate")
       .real("last_rate", 1e-3, {0, 100}, "reached after rate_steps along a cosine")
       .integer("rate_steps", 0, {0, 1'000'000'000}, "steps to the last rate; 0: always rate")
       .integer("warmup", 0, {0, 1'000'000}, "steps in which the rate rises from 0")
-      .real("weight_decay", 1e-4, {0, 1}, "decoupled")
-      .real("value_weight", 1, {0, 1000}, "of the value's loss")
-      .real("score_weight", 0.5, {0, 1000}, "of the score's")
-      .real("ownership_weight", 0.5, {0, 1000}, "of the ownership's")
-      .real("averaging", 0, {0, 0.999999}, "of the weights over the steps; 0: none")
+      .real("weight_decay", 1e-4, {0, 1}, "of every step, apart from the gradient")
+      .real("value_weight", 1, {0, 1000}, "weight of the value's loss")
+      .real("score_weight", 0.5, {0, 1000}, "weight of the score's")
+      .real("ownership_weight", 0.5, {0, 1000}, "weight of the ownership's")
+      .real("averaging", 0, {0, 0.999999}, "of the weights over the steps, such as 0.999; 0: none")
       .real("clip", 0, {0, 1e6}, "greatest norm of a gradient; 0: any")
       .integer("window", 500'000, {1, 1'000'000'000}, "samples that are learned from, the newest")
       .flag("symmetries", true, "samples are turned and mirrored at random");
@@ -96,9 +96,9 @@ void declare_measures(OptionTable& table) {
                "leaves gathered from one tree at a time in the gate and against opponents")
       .real("gate_score", 0.55, {0, 1}, "share of the points that lets a network pass")
       .text("opponents", "", "agents to be measured against, divided by spaces")
-      .integer("opponent_games", 50, {2, 1'000'000}, "against each")
+      .integer("opponent_games", 50, {2, 1'000'000}, "against each of them")
       .integer("opponent_sims", 200, {1, 1'000'000}, "simulations of the network in them")
-      .integer("opponent_every", 1, {1, 1'000'000}, "iterations");
+      .integer("opponent_every", 1, {1, 1'000'000}, "iterations from one such match to the next");
 }
 
 std::vector<std::string> words_of(std::string_view text) {

@@ -18,7 +18,8 @@ constexpr std::string_view kGamesIndex = "games.json";
 constexpr std::size_t kSamplesOfPart = std::size_t{1} << 16;
 
 base::Error games_fault(const base::Error& error, const fs::path& path) {
-  return {error.kind, base::describe(error, path.string(), "")};
+  const fs::path within = path.parent_path().filename() / path.filename();
+  return {error.kind, base::describe(error, within.string(), "")};
 }
 
 // Parts of former saves, which the index no longer names.
@@ -59,7 +60,9 @@ std::vector<Sample> IterationGames::in_order() const {
 base::Result<base::Done> IterationGames::save(const fs::path& folder) const {
   std::error_code failed;
   fs::create_directories(folder, failed);
-  if (failed) return base::Error{base::ErrorKind::io, folder.string() + ": " + failed.message()};
+  if (failed)
+    return base::Error{base::ErrorKind::io,
+                       folder.filename().string() + ": cannot be made: " + failed.message()};
   const std::vector<Sample> all = in_order();
   json files = json::array();
   for (std::size_t at = 0; at < all.size(); at += kSamplesOfPart) {
@@ -88,7 +91,7 @@ base::Result<base::Done> IterationGames::load(const fs::path& folder, int iterat
   const json index = json::parse(*text, nullptr, false);
   const auto damaged = [&](const std::string& what) {
     begin(iteration);
-    return base::Error{base::ErrorKind::syntax, path.string() + ": " + what};
+    return games_fault({base::ErrorKind::syntax, what}, path);
   };
   try {
     if (index.at("iteration").get<int>() != iteration) return base::Done{};

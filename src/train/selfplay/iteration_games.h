@@ -31,6 +31,7 @@ class IterationGames {
   std::uint64_t end() const;  // one more than the greatest number
   std::vector<Sample> in_order() const;
 
+  // Errors name files as games/FILE.
   base::Result<base::Done> save(const std::filesystem::path& folder) const;
   // What was saved, if it is of that iteration; else none, which is no fault.
   base::Result<base::Done> load(const std::filesystem::path& folder, int iteration);

@@ -206,7 +206,7 @@ Result<Done> Replay::load_shard(const std::filesystem::path& folder, const Repla
                        (chunks_.empty() || shard.first % kChunkSamples == 0);
   if (samples->size() != shard.samples || !aligned)
     return Error{base::ErrorKind::syntax,
-                 fmt::format("{}: holds other samples than {} says", shard.file, kReplayManifest)};
+                 shard.file + ": holds other samples than the manifest says"};
   chunks_.push_back({shard.first, std::move(*samples), shard.file, shard.samples});
   end_ = shard.end();
   return Done{};
@@ -223,10 +223,10 @@ Result<Done> Replay::load(const std::filesystem::path& folder) {
 Result<Done> Replay::load_shards(const std::filesystem::path& folder,
                                  const ReplayManifest& manifest) {
   if (manifest.size != size_ || manifest.objective != objective_)
-    return Error{
-        base::ErrorKind::range,
-        fmt::format("{}: for {} {}x{}", kReplayManifest, game::rules_name(manifest.objective),
-                    game::side(manifest.size), game::side(manifest.size))};
+    return Error{base::ErrorKind::range,
+                 fmt::format("the samples are for {0} {1}x{1}, not for {2} {3}x{3}",
+                             game::rules_name(manifest.objective), game::side(manifest.size),
+                             game::rules_name(objective_), game::side(size_))};
   Replay loaded(size_, objective_, capacity_, symmetries_);
   loaded.first_ = loaded.end_ = manifest.end;
   for (const ReplayShard& shard : manifest.shards)
