@@ -26,7 +26,8 @@ const auto& shipped_configs() {
       ShippedConfig{"paper-a", base::embedded(ogai_config_paper_a, ogai_config_paper_a_end)},
       ShippedConfig{"paper-b", base::embedded(ogai_config_paper_b, ogai_config_paper_b_end)},
       ShippedConfig{"quick-6x6", base::embedded(ogai_config_quick_6x6, ogai_config_quick_6x6_end)},
-      ShippedConfig{"h200-large", base::embedded(ogai_config_h200_large, ogai_config_h200_large_end)},
+      ShippedConfig{"h200-large",
+                    base::embedded(ogai_config_h200_large, ogai_config_h200_large_end)},
       ShippedConfig{"h200", base::embedded(ogai_config_h200, ogai_config_h200_end)},
   };
   return kConfigs;
