@@ -110,6 +110,9 @@ TEST_F(AlphaZero, InterruptedItEndsCleanly) {
   auto started = base::Subprocess::start(command);
   ASSERT_TRUE(started.ok());
   ASSERT_TRUE(started->read_line(base::Deadline::after(30s)).ok());
+  const ProgramRun second = ogai(resumed());
+  EXPECT_EQ(second.code, 1);
+  EXPECT_THAT(second.err, HasSubstr("another program is at work on this run\n"));
   kill(started->pid(), SIGINT);
   const auto status = started->wait(base::Deadline::after(30s));
   ASSERT_TRUE(status.ok());

@@ -1,8 +1,12 @@
 #include "train/selfplay/alphazero.h"
 
+#include <cerrno>
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <new>
+#include <sys/file.h>
 
+#include "base/descriptor.h"
 #include "base/file.h"
 #include "nn/network_file.h"
 #include "train/selfplay/run_stages.h"
@@ -42,7 +46,19 @@ class Run {
  private:
   fs::path games_folder() const { return options_.folder / "games"; }
 
+  // Two programs at work on one run would spoil it. A folder that is not there yet, or on a file
+  // system without locks, is let pass.
+  Result<Done> lock() {
+    base::Descriptor folder(::open(options_.folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (!folder.is_open()) return Done{};
+    if (flock(folder.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+      return Error{base::ErrorKind::io, "another program is at work on this run"};
+    lock_ = std::move(folder);
+    return Done{};
+  }
+
   Result<Done> prepare() {
+    if (const auto locked = lock(); !locked) return locked;
     const auto layers = nn::layers_of(config_.architecture, config_.size);
     if (!layers) return layers.error();
     best_ = options_.start ? *options_.start
@@ -72,6 +88,8 @@ class Run {
         return loaded;
     if (options_.begin)
       if (const auto begun = options_.begin(progress_.iteration); !begun) return begun;
+    if (!lock_.is_open())  // the folder is new
+      if (const auto locked = lock(); !locked) return locked;
     return options_.resume ? Done{} : checkpoint();
   }
 
@@ -98,7 +116,8 @@ class Run {
     next.games += games_.games();
     const std::size_t fresh = games_.samples();
     replay_.add(games_.in_order());
-    learn(config_, replay_, fresh, *learner_, next, values, options_.progress);
+    learn(config_, replay_, fresh, *learner_, next, values, options_.progress, stop_);
+    if (stop_.stop_requested()) return Done{};
     nn::Network candidate = learner_->network();
     if (const auto judged = judge(candidate, next, values); !judged) return judged;
     if (stop_.stop_requested()) return Done{};
@@ -177,6 +196,7 @@ class Run {
   const Workshop& workshop_;
   MetricSink& metrics_;
   std::stop_token stop_;
+  base::Descriptor lock_;
   Replay replay_;
   IterationGames games_;
   RunProgress progress_;

@@ -44,7 +44,8 @@ struct RunOptions {
 };
 
 // How far the run is now. Faults of disk and device are Errors, which name files within the run's
-// folder; the last checkpoint stays.
+// folder; the last checkpoint stays. One program at a time works on a run: to the next it is an
+// Error.
 base::Result<RunProgress> run_alphazero(const Config& config, const RunOptions& options,
                                         const Workshop& workshop, MetricSink& metrics,
                                         const std::stop_token& stop);

@@ -176,7 +176,8 @@ base::Result<base::Done> SelfPlay::play(const RunProgress& progress,
 // ---- learning ----
 
 void learn(const Config& config, const Replay& replay, std::size_t fresh, nn::Learner& learner,
-           RunProgress& progress, MetricValues& values, base::ProgressMode mode) {
+           RunProgress& progress, MetricValues& values, base::ProgressMode mode,
+           const std::stop_token& stop) {
   const auto steps = static_cast<std::uint64_t>(
       std::ceil(static_cast<double>(fresh) * config.passes / config.learn_batch));
   if (replay.size() == 0 || steps == 0) return;
@@ -192,7 +193,7 @@ void learn(const Config& config, const Replay& replay, std::size_t fresh, nn::Le
   std::array<LessonBatch, 2> batches;
   replay.draw(random, batch_size, batches[0]);
   nn::Losses sum;
-  for (std::uint64_t step = 0; step < steps; ++step) {
+  for (std::uint64_t step = 0; step < steps && !stop.stop_requested(); ++step) {
     LessonBatch& next = batches[(step + 1) % 2];
     auto drawn = std::async(std::launch::async, [&] {
       if (step + 1 < steps) replay.draw(random, batch_size, next);

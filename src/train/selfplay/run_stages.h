@@ -55,9 +55,10 @@ class SelfPlay {
   std::uint64_t wanted_ = 0;  // games or samples
 };
 
-// `fresh` of the samples are new.
+// `fresh` of the samples are new. After a `stop` the learner is somewhere between two iterations.
 void learn(const Config& config, const Replay& replay, std::size_t fresh, nn::Learner& learner,
-           RunProgress& progress, MetricValues& values, base::ProgressMode mode);
+           RunProgress& progress, MetricValues& values, base::ProgressMode mode,
+           const std::stop_token& stop);
 
 struct GateResult {
   MatchScore score;
