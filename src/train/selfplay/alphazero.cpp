@@ -141,7 +141,7 @@ class Run {
     const Stopwatch watch;
     const GateResult gate = pass_gate(config_, next.iteration, *other_, *player_, stop_);
     values.emplace_back("gate.score", gate.score.score());
-    values.emplace_back("gate.passed", gate.passed);
+    if (config_.gate) values.emplace_back("gate.passed", gate.passed);
     values.emplace_back("elo", progress_.elo + elo_of(gate.score));
     passed_ = gate.passed;
     if (passed_) {
