@@ -13,7 +13,7 @@ namespace ogai::agents {
 namespace {
 
 constexpr int kNetBatch = 4;
-constexpr int kNetTreeMegabytes = 32;  // 100 000 positions judged
+constexpr int kNetTreeMegabytes = 56;  // 170 000 positions expanded
 
 nn::Images images_named(const std::string& name) {
   if (name == "canonical") return nn::Images::canonical;
@@ -26,7 +26,7 @@ base::OptionTable az_options() {
       .positional("net")
       .choice("images", "itself", {"itself", "canonical", "all"},
               "what the network is shown: the board, the least of its eight images, or all eight")
-      .integer("cache", 16, {0, 1 << 16}, "memory of positions it has judged, in MB; 0 = none");
+      .integer("cache", 8, {0, 1 << 16}, "memory of positions it has judged, in MB; 0 = none");
   add_c_option(table, 1.2, "Q + c·P·√N / (1 + n)");
   add_puct_options(table, 0.2);
   add_endgame_options(table);
@@ -41,6 +41,9 @@ base::Result<std::unique_ptr<Agent>> make_az(const base::OptionValues& values,
   if (!source) return std::move(source).error();
   TreePlayerSettings settings = tree_settings(values, context);
   set_puct(settings, values);
+  // With less memory left a leaf is expanded only when it is reached again, which the cache judges.
+  settings.search.tree.thrifty = true;
+  settings.search.full_is_end = true;
   settings.net = NetJudge{std::move(*source), images_named(values.text("images")),
                           static_cast<std::size_t>(values.integer("cache")) << 20};
   return std::unique_ptr<Agent>(new TreePlayer(settings));

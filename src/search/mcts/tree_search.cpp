@@ -115,7 +115,7 @@ bool TreeSearch::select_more(Thought& thought, Batch& batch, Pace& pace) {
   std::uint64_t in_time = pace.leaves_within(thought.time - now);
   if (thought.selected == 0 || tree_.root_visits() == 0)
     in_time = std::max<std::uint64_t>(in_time, 1);
-  if (in_time == 0) return false;
+  if (in_time == 0 || (settings_.full_is_end && tree_.is_full())) return false;
   const std::uint64_t left =
       (thought.left() + settings_.games_per_leaf - 1) / settings_.games_per_leaf;
   const std::uint32_t grown = std::max(1u, tree_.root_visits() / kVisitsPerLeaf);

@@ -24,6 +24,9 @@ struct TreeSearchSettings {
   std::uint32_t games_per_leaf = 1;  // what the evaluator's verdicts are worth
   int threads = 1;
   bool reuse = true;  // between moves
+  // Thinking ends when the memory is full. For judges that never change their minds: all that
+  // could follow is the same verdicts again, which would drown what the next move finds out.
+  bool full_is_end = false;
 };
 
 // What one think() may spend.

@@ -83,6 +83,19 @@ TEST(TreeSearch, StopsInTimeAndWhenAsked) {
   EXPECT_FALSE(answer.moves.empty());
 }
 
+TEST(TreeSearch, EndsWhenFullIfTold) {
+  for (const bool ends : {true, false}) {
+    TreeSearchSettings settings = small_search();
+    settings.tree.bytes = std::size_t{1} << 16;
+    settings.full_is_end = ends;
+    TreeSearch search(settings, random_games());
+    const TreeAnswer answer = think(search, some_board(10, 5), 50'000);
+    EXPECT_EQ(search.tree().is_full(), true);
+    EXPECT_EQ(answer.simulations < 50'000, ends);
+    EXPECT_FALSE(answer.moves.empty());
+  }
+}
+
 // A judge as slow as a network: a full batch of 16 takes 32 ms.
 TEST(TreeSearch, BatchesShrinkBeforeTheDeadline) {
   class SlowValues final : public Evaluator {
