@@ -9,8 +9,8 @@
 // After every iteration the run is on the disk (checkpoint.h) and its numbers are reported. When
 // `stop` is requested the run saves what it has and ends; taken up again it goes on as if nothing
 // had happened, without the games that were under way. With games played to their ends (config
-// `games`) on the CPU with one thread the networks of a run are the same bit by bit, however often
-// it was interrupted. (Games and samples do not depend on threads at all; libtorch's sums do.)
+// `games`) on the CPU the networks of a run are the same bit by bit, however often it was
+// interrupted, on however many threads.
 #pragma once
 
 #include <filesystem>

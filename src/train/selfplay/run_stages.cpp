@@ -71,10 +71,13 @@ void SelfPlay::make_pool(int iteration) {
   pool_is_warm_ = warm;
   std::vector<Player> players{{self_play_plan(config_, iteration), nullptr}};
   if (warm) players.push_back({teacher_plan(config_), nullptr});
+  // No more places than games: the first thread would take all of them.
+  const int places =
+      config_.games > 0 ? std::min(config_.games, config_.concurrent) : config_.concurrent;
   pool_ = std::make_unique<GamePool>(GamePool::Settings{.rules = rules_of(config_),
                                                         .players = std::move(players),
                                                         .threads = config_.threads,
-                                                        .games = config_.concurrent});
+                                                        .games = places});
 }
 
 // Called by one thread at a time.

@@ -52,7 +52,7 @@ nn::LearnerSettings learner_settings(const Config& config) {
   settings.ownership_weight = config.ownership_weight;
   settings.averaging = config.averaging;
   settings.clip = config.clip;
-  settings.threads = config.threads;
+  settings.threads = 1;  // of the CPU: more make these small batches slower (docs/alphazero.md)
   settings.seed = config.seed;
   return settings;
 }
