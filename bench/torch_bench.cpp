@@ -80,7 +80,7 @@ void measure_raw(const Plan& plan, const std::string& architecture) {
       const auto server = server_for(plan, architecture,
                                      {.batch = 64, .streams = 1, .graphs = graphs, .fused = fused});
       if (!server) return;
-      for (int batch = gpu ? 1024 : 64; batch <= (gpu ? 16384 : 256); batch *= gpu ? 2 : 4) {
+      for (int batch = gpu ? 1024 : 1; batch <= (gpu ? 16384 : 256); batch *= gpu ? 2 : 16) {
         const base::Stopwatch watch;
         const double rate = server->raw_rate(batch, plan.time());
         std::printf(R"({"network":"%s","measured":"raw","batch":%d,"graphs":%s,"fused":%s,)"
