@@ -4,7 +4,6 @@
 // empties it. One per thread; it keeps its memory from use to use.
 #pragma once
 
-#include <bit>
 #include <vector>
 
 #include "search/mcts/evaluator.h"
@@ -20,13 +19,9 @@ class Batch {
   // Lets the evaluator judge all leaves.
   void judge(Evaluator& evaluator) {
     verdicts_.resize(size());
-    std::size_t priors = 0;
-    if (evaluator.gives_priors())
-      for (const game::Bits moves : moves_)
-        priors += static_cast<std::size_t>(std::popcount(moves));
     has_priors_ = evaluator.gives_priors();
-    priors_.resize(priors);
-    if (size() > 0) evaluator.evaluate({boards_, moves_}, verdicts_, priors_);
+    priors_.resize(has_priors_ ? leaves().move_count() : 0);
+    if (size() > 0) evaluator.evaluate(leaves(), verdicts_, priors_);
   }
 
   // For those who judge by other means, one verdict per leaf.

@@ -5,6 +5,7 @@
 // each for its side to move. One object per thread.
 #pragma once
 
+#include <bit>
 #include <span>
 
 #include "search/mcts/node.h"
@@ -17,6 +18,12 @@ struct Leaves {
   std::span<const game::Bits> moves;  // legal moves of each; none: it must pass
 
   std::size_t size() const { return boards.size(); }
+  // Of all boards together: as many priors belong to them.
+  std::size_t move_count() const {
+    std::size_t count = 0;
+    for (const game::Bits set : moves) count += static_cast<std::size_t>(std::popcount(set));
+    return count;
+  }
 };
 
 // For the side to move: `games` results between −1 and 1, summed up. A certain result says so in

@@ -34,20 +34,15 @@ class SolvedLeaves final : public Evaluator {
       moves_.push_back(leaves.moves[i]);
     }
     inner_verdicts_.resize(boards_.size());
-    inner_priors_.resize(gives_priors() ? count_moves(moves_) : 0);
-    if (!boards_.empty()) inner_->evaluate({boards_, moves_}, inner_verdicts_, inner_priors_);
+    const Leaves open{boards_, moves_};
+    inner_priors_.resize(gives_priors() ? open.move_count() : 0);
+    if (!boards_.empty()) inner_->evaluate(open, inner_verdicts_, inner_priors_);
     merge(leaves, verdicts, priors);
   }
 
  private:
   bool is_solvable(game::Board board) const {
     return game::cell_count(size_) - board.disc_count() <= empties_;
-  }
-
-  static std::size_t count_moves(std::span<const game::Bits> sets) {
-    std::size_t count = 0;
-    for (const game::Bits moves : sets) count += static_cast<std::size_t>(std::popcount(moves));
-    return count;
   }
 
   // Priors of solved leaves are never read.

@@ -106,7 +106,7 @@ class Run {
   // An iteration that is stopped leaves its games on the disk and nothing else; what it learned is
   // learned again when the run goes on.
   Result<Done> iterate(SelfPlay& self_play) {
-    const Stopwatch whole;
+    const base::Stopwatch whole;
     MetricValues values;
     const auto played = self_play.play(progress_, games_folder(), values, stop_);
     if (!played) return played.error();
@@ -138,7 +138,7 @@ class Run {
     } else if (const auto loaded = other_->load(candidate); !loaded) {
       return loaded;
     }
-    const Stopwatch watch;
+    const base::Stopwatch watch;
     const GateResult gate = pass_gate(config_, next.iteration, *other_, *player_, stop_);
     values.emplace_back("gate.score", gate.score.score());
     if (config_.gate) values.emplace_back("gate.passed", gate.passed);

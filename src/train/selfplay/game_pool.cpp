@@ -98,14 +98,11 @@ class GamePool::Worker {
 
   void judge(search::mcts::Evaluator& evaluator, Gathered& gathered) {
     if (gathered.games.empty()) return;
-    std::size_t count = 0;
-    if (evaluator.gives_priors())
-      for (const game::Bits moves : gathered.moves)
-        count += static_cast<std::size_t>(std::popcount(moves));
-    verdicts_.resize(gathered.boards.size());
-    priors_.resize(count);
-    evaluator.evaluate({gathered.boards, gathered.moves}, verdicts_, priors_);
-    pool_.judged_ += gathered.boards.size();
+    const search::mcts::Leaves leaves{gathered.boards, gathered.moves};
+    verdicts_.resize(leaves.size());
+    priors_.resize(evaluator.gives_priors() ? leaves.move_count() : 0);
+    evaluator.evaluate(leaves, verdicts_, priors_);
+    pool_.judged_ += leaves.size();
     hand_out(gathered, evaluator.gives_priors());
   }
 
@@ -114,10 +111,7 @@ class GamePool::Worker {
     const float* prior = priors_.data();
     for (PooledGame* game : gathered.games) {
       const auto leaves = game->leaves();
-      std::size_t count = 0;
-      if (with_priors)
-        for (const game::Bits moves : leaves.moves)
-          count += static_cast<std::size_t>(std::popcount(moves));
+      const std::size_t count = with_priors ? leaves.move_count() : 0;
       const std::size_t size = leaves.size();  // take() empties the batch
       game->take({verdict, size}, {prior, count});
       verdict += size;

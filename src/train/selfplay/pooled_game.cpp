@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "game/select.h"
 #include "train/selfplay/noise.h"
 
 namespace ogai::train::selfplay {
@@ -171,10 +172,7 @@ void PooledGame::play_exactly() {
       static_cast<std::size_t>(std::popcount(moves)) <= kMostMoves &&
       random_.uniform() < player(seat_).plan.full_share)
     record(best);
-  auto chosen = random_.below(static_cast<std::uint32_t>(std::popcount(best)));
-  Bits rest = best;
-  while (chosen-- > 0) rest &= rest - 1;
-  play(game::first_square(rest));
+  play(game::random_square(best, random_));
 }
 
 // ---- samples ----

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "agents/registry.h"
+#include "game/select.h"
 #include "train/selfplay/plans.h"
 
 namespace ogai::train::selfplay {
@@ -39,14 +40,8 @@ game::Position opening_of(const Config& config, int most_plies, std::uint64_t se
   base::Random random(base::derive_seed(seed, {3}));
   const auto plies = random.below(static_cast<std::uint32_t>(most_plies + 1));
   for (std::uint32_t ply = 0; ply < plies && !position.is_over(); ++ply) {
-    game::Bits moves = position.legal_moves();
-    if (!moves) {
-      position = position.after(game::kPass);
-      continue;
-    }
-    auto skip = random.below(static_cast<std::uint32_t>(std::popcount(moves)));
-    while (skip-- > 0) moves &= moves - 1;
-    position = position.after(game::first_square(moves));
+    const game::Bits moves = position.legal_moves();
+    position = position.after(moves ? game::random_square(moves, random) : game::kPass);
   }
   return position.is_over() ? game::Position::initial(config.size) : position;
 }
@@ -133,7 +128,7 @@ base::Result<base::Done> SelfPlay::play(const RunProgress& progress,
   const auto before = host_.counts();
   const double cpu_before = cpu_seconds();
   const std::uint64_t games_before = games_.games();
-  const Stopwatch watch;
+  const base::Stopwatch watch;
   base::SteadyTime saved = base::steady_now();
   base::Result<base::Done> fine = base::Done{};
   std::uint64_t simulations = 0;
@@ -187,7 +182,7 @@ void learn(const Config& config, const Replay& replay, std::size_t fresh, nn::Le
   const auto batch_size = static_cast<std::size_t>(config.learn_batch);
   base::Random random(base::derive_seed(
       config.seed, {kLearnSeeds, static_cast<std::uint64_t>(progress.iteration)}));
-  const Stopwatch watch;
+  const base::Stopwatch watch;
   base::Progress line({.title = fmt::format("iteration {}: learning", progress.iteration),
                        .total = steps,
                        .unit = "steps",

@@ -1,10 +1,10 @@
 // The stages of an iteration of self-play training (alphazero.h), each with its numbers.
 #pragma once
 
-#include <chrono>
 #include <filesystem>
 #include <stop_token>
 
+#include "base/clock.h"
 #include "base/progress.h"
 #include "nn/learner.h"
 #include "train/metric_sink.h"
@@ -16,16 +16,6 @@
 #include "train/selfplay/pool_match.h"
 
 namespace ogai::train::selfplay {
-
-class Stopwatch {
- public:
-  double seconds() const {
-    return std::chrono::duration<double>(base::steady_now() - start_).count();
-  }
-
- private:
-  base::SteadyTime start_ = base::steady_now();
-};
 
 // Plays the games of an iteration. Where these need not end within it, the pool and the games under
 // way stay for the next one.
