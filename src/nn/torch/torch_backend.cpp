@@ -38,7 +38,8 @@ base::Result<const TorchModule*> open_module() {
       return base::Error{base::ErrorKind::io, place.string() + " belongs to another build"};
     return entry();
   }
-  return no_module(std::string("no ") + kModuleName + " beside it");
+  return no_module(std::string("no ") + kModuleName +
+                   " beside it; install libtorch (tools/install-packages train) and build again");
 }
 
 const base::Result<const TorchModule*>& torch_module() {
