@@ -3,9 +3,11 @@
 //   ogai_torch_bench [--cpu] [--quick] [--seconds S] [--threads N] [--leaves N] ARCHITECTURE...
 //
 //   raw       positions a second of the bare calculation, by batch, recorded or not, fused or not
-//   served    positions a second of many threads (--threads, 32) that ask for --leaves (256) at
-//   once learned   samples a second of the learner, by batch and precision error     the largest
-//   deviation from the reference, of values and of priors
+//   served    the same of many threads (--threads, 32) that ask for --leaves (256) at once
+//
+//   learned   samples a second of the learner, by batch and precision
+//
+//   error     the largest deviation from the reference, of values and of priors
 //
 // Without Google Benchmark, which a GPU machine may lack. Default: resnet:b6c96, 8×8.
 #include <atomic>

@@ -30,9 +30,8 @@ struct TreePlayerSettings {
   search::mcts::RolloutSettings rollouts;
   std::optional<search::mcts::GuidedSettings> guided;  // judge by the linear evaluation
   std::optional<NetJudge> net;                         // judge by a network, and nothing else
-  int solve_leaves = 0;  // leaves with so few empty squares are solved, not played out
-  int solve_root =
-      0;  // positions with so few empty squares go to the exact solver, if there is time
+  int solve_leaves = 0;    // leaves with so few empty squares are solved, not played out
+  int solve_root = 0;      // positions with so few go to the exact solver, if there is time
   search::Limits own;      // besides the referee's
   double time_share = 1;   // of the time allowed that is used
   std::uint64_t seed = 0;  // 0: the game's

@@ -1,8 +1,8 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <thread>
 
+#include "arena/stop_timer.h"
 #include "base/file.h"
 #include "base/interrupt.h"
 #include "cli/exit.h"
@@ -66,27 +66,6 @@ base::OptionValues with_changes(base::OptionValues values,
   // Read back as a whole: what no single option can know is checked there.
   return value_or_exit(selfplay::parse_config(to_json(values).dump()), "--set");
 }
-
-// Requests a stop after some time, or when the other one does.
-class TimedStop {
- public:
-  TimedStop(const std::stop_token& other, std::optional<base::Duration> time)
-      : passed_on_(other, [this] { source_.request_stop(); }) {
-    if (!time) return;
-    timer_ = std::jthread([this, time = *time](const std::stop_token& over) {
-      const auto end = base::steady_now() + time;
-      while (!over.stop_requested() && base::steady_now() < end)
-        std::this_thread::sleep_for(std::chrono::milliseconds(100));
-      if (!over.stop_requested()) source_.request_stop();
-    });
-  }
-  std::stop_token token() const { return source_.get_token(); }
-
- private:
-  std::stop_source source_;
-  std::stop_callback<std::function<void()>> passed_on_;
-  std::jthread timer_;
-};
 
 // What a new run begins with; an old one is not touched without --resume.
 base::OptionValues config_of_new(const AlphaZeroArguments& arguments) {
@@ -174,9 +153,11 @@ void run(const AlphaZeroArguments& arguments) {
     return begun;
   };
   const base::Interrupt interrupt;
-  const TimedStop stop(interrupt.token(), time);
-  const auto progress = value_or_exit(
-      selfplay::run_alphazero(config, options, workshop, sinks, stop.token()), arguments.out);
+  arena::StopTimer timer;
+  const std::stop_token stop =
+      time ? timer.arm(base::steady_now() + *time, interrupt.token()) : interrupt.token();
+  const auto progress =
+      value_or_exit(selfplay::run_alphazero(config, options, workshop, sinks, stop), arguments.out);
   if (!arguments.json && !arguments.quiet)
     fmt::print("{}: {} iterations, {} games, Elo {:+.0f}\n", arguments.out, progress.iteration,
                progress.games, progress.elo);
