@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -154,8 +155,10 @@ void run(const AlphaZeroArguments& arguments) {
   };
   const base::Interrupt interrupt;
   arena::StopTimer timer;
+  const base::SteadyTime now = base::steady_now();
   const std::stop_token stop =
-      time ? timer.arm(base::steady_now() + *time, interrupt.token()) : interrupt.token();
+      time ? timer.arm(now + std::min(*time, base::SteadyTime::max() - now), interrupt.token())
+           : interrupt.token();
   const auto progress =
       value_or_exit(selfplay::run_alphazero(config, options, workshop, sinks, stop), arguments.out);
   if (!arguments.json && !arguments.quiet)
