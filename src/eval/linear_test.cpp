@@ -34,7 +34,7 @@ TEST(LinearEvaluation, WeightsCountInUnitsOfADisc) {
 }
 
 TEST(LinearEvaluation, RefusesFilesForSomethingElse) {
-  WeightFile file{"patterns", BoardSize::eight, Objective::fewest, 1, 1, {7}};
+  WeightFile file{"patterns", BoardSize::eight, Objective::fewest, 1, 1, 0, {7}};
   EXPECT_FALSE(LinearEvaluation::from_bytes(format_weights(file)).ok());
   file.kind = "linear";
   const auto wrong_shape = LinearEvaluation::from_bytes(format_weights(file));

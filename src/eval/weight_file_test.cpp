@@ -5,8 +5,12 @@
 namespace ogai::eval {
 namespace {
 
-const WeightFile kFile{"linear", game::BoardSize::six,        game::Objective::most, 2,
-                       3,        {1, -2, 3, 32767, -32768, 0}};
+const WeightFile kFile{.kind = "linear",
+                       .size = game::BoardSize::six,
+                       .objective = game::Objective::most,
+                       .rows = 2,
+                       .columns = 3,
+                       .weights = {1, -2, 3, 32767, -32768, 0}};
 
 TEST(WeightFile, ComesBackAsItWas) {
   const auto file = parse_weights(format_weights(kFile));

@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <cstring>
-#include <new>
-#include <zstd.h>
 
 #include "base/checksum.h"
+#include "base/compress.h"
 
 namespace ogai::train {
 
@@ -86,15 +85,11 @@ std::string pack_games(std::uint64_t first, std::span<const TrainingGame> games)
   assert(std::all_of(games.begin(), games.end(),
                      [](const TrainingGame& game) { return game.moves.size() <= kMostMoves; }));
   const std::string plain = plain_bytes(games);
-  std::string packed(ZSTD_compressBound(plain.size()), '\0');
-  const std::size_t size =
-      ZSTD_compress(packed.data(), packed.size(), plain.data(), plain.size(), kCompression);
-  if (ZSTD_isError(size)) throw std::bad_alloc();  // with room enough, nothing else can fail
-  packed.resize(size);
+  const std::string packed = base::compress(plain, kCompression);
   BlockHead head{first,
                  static_cast<std::uint32_t>(games.size()),
                  static_cast<std::uint32_t>(plain.size()),
-                 static_cast<std::uint32_t>(size),
+                 static_cast<std::uint32_t>(packed.size()),
                  0,
                  0};
   head.checksum = checksum_of(head, packed);
@@ -128,11 +123,9 @@ Result<std::vector<TrainingGame>> unpack_games(const BlockHead& head, std::strin
   if (packed.size() != head.packed) return damaged("is damaged: a block is cut off");
   if (checksum_of(head, packed) != head.checksum)
     return damaged("is damaged: the checksum of a block does not fit");
-  std::string plain(head.unpacked, '\0');
-  const std::size_t got = ZSTD_decompress(plain.data(), plain.size(), packed.data(), packed.size());
-  if (ZSTD_isError(got) || got != plain.size())
-    return damaged("is damaged: a block does not unpack");
-  return parse_plain_games(plain, head.games, size);
+  const auto plain = base::decompress(packed, head.unpacked);
+  if (!plain) return damaged("is damaged: a block does not unpack");
+  return parse_plain_games(*plain, head.games, size);
 }
 
 }  // namespace ogai::train

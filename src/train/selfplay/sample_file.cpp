@@ -6,10 +6,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <fmt/format.h>
-#include <new>
-#include <zstd.h>
 
 #include "base/checksum.h"
+#include "base/compress.h"
 #include "game/moves.h"
 
 namespace ogai::train::selfplay {
@@ -181,12 +180,7 @@ std::string format_samples(std::span<const Sample> samples, game::BoardSize size
   assert(std::all_of(samples.begin(), samples.end(),
                      [&](const Sample& sample) { return is_sound(sample, size); }));
   const std::string plain = plain_samples(samples, game::playable(size));
-  std::string bytes(sizeof(SampleHead) + ZSTD_compressBound(plain.size()), '\0');
-  const std::size_t packed =
-      ZSTD_compress(bytes.data() + sizeof(SampleHead), bytes.size() - sizeof(SampleHead),
-                    plain.data(), plain.size(), kSampleCompression);
-  if (ZSTD_isError(packed)) throw std::bad_alloc();  // with room enough, nothing else can fail
-  bytes.resize(sizeof(SampleHead) + packed);
+  const std::string packed = base::compress(plain, kSampleCompression);
   SampleHead head{};
   std::memcpy(head.magic, kSampleMagic.data(), kSampleMagic.size());
   head.version = kSampleVersion;
@@ -194,8 +188,8 @@ std::string format_samples(std::span<const Sample> samples, game::BoardSize size
   head.objective = objective == game::Objective::most;
   head.samples = static_cast<std::uint32_t>(samples.size());
   head.unpacked = static_cast<std::uint32_t>(plain.size());
-  head.packed = static_cast<std::uint32_t>(packed);
-  std::memcpy(bytes.data(), &head, sizeof head);
+  head.packed = static_cast<std::uint32_t>(packed.size());
+  std::string bytes = std::string(reinterpret_cast<const char*>(&head), sizeof head) + packed;
   head.checksum = sample_checksum(bytes);
   std::memcpy(bytes.data(), &head, sizeof head);
   return bytes;
@@ -208,12 +202,9 @@ Result<std::vector<Sample>> parse_samples(std::string_view bytes, game::BoardSiz
   if (head->side != game::side(size) || head->objective != (objective == game::Objective::most))
     return wrong_purpose(*head, size, objective);
   const std::string_view packed = bytes.substr(sizeof(SampleHead));
-  if (ZSTD_getFrameContentSize(packed.data(), packed.size()) != head->unpacked)
-    return bad_samples("damaged: it unpacks to another length");
-  std::string plain(head->unpacked, '\0');
-  const std::size_t got = ZSTD_decompress(plain.data(), plain.size(), packed.data(), packed.size());
-  if (ZSTD_isError(got) || got != plain.size()) return bad_samples("damaged: it does not unpack");
-  return samples_of_plain(plain, head->samples, size);
+  const auto plain = base::decompress(packed, head->unpacked);
+  if (!plain) return bad_samples("damaged: it does not unpack to the length it says");
+  return samples_of_plain(*plain, head->samples, size);
 }
 
 }  // namespace ogai::train::selfplay

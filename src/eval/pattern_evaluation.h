@@ -1,0 +1,125 @@
+// PatternEvaluation: a sum of learned weights, one for what stands on each instance of each pattern
+// (pattern_set.h), by stage of the game; the evaluation of the field since Logistello (Buro 1998).
+//
+//   value = Σ over lanes of weight[stage][pattern][case] + mobility[stage][moves] + tempo[discs]
+//
+// The cases travel along the line of play as a Trace: a move adds a vector of powers of three for
+// its square and twice that for every disc turned, and the change of sides negates everything:
+// a handful of instructions on four registers. Looking up the weights is
+// what costs, so a stage's table is kept small enough for the second-level cache.
+//
+// Weights come from `ogai train patterns` (docs/training-patterns.md). Constant once made.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#if defined(__AVX512BW__)
+#include <immintrin.h>
+#endif
+
+#include "eval/evaluation.h"
+#include "eval/pattern_set.h"
+#include "eval/pattern_weights.h"
+
+namespace ogai::eval {
+
+class PatternEvaluation {
+ public:
+  explicit PatternEvaluation(const PatternWeights& weights);
+
+  game::BoardSize size() const { return set_.size(); }
+
+  using Lanes = std::int16_t __attribute__((vector_size(32)));
+  struct Trace {
+    std::array<Lanes, 4> lanes;
+  };
+
+  Trace trace(game::Board board) const {
+    Trace trace{};
+    add(trace, board.own);
+    negate(trace);
+    add(trace, board.opp);
+    negate(trace);
+    return trace;
+  }
+
+  Trace after(const Trace& before, game::Board, game::Square square, game::Bits turned) const {
+    Trace trace{};
+    add(trace, turned);
+    const Trace& disc = powers_[square];
+    for (int i = 0; i < 4; ++i)
+      trace.lanes[i] = -(before.lanes[i] + disc.lanes[i] + trace.lanes[i] + trace.lanes[i]);
+    return trace;
+  }
+
+  Trace passed(Trace trace) const {
+    negate(trace);
+    return trace;
+  }
+
+  int value(const Trace& trace, game::Board board, game::Bits moves) const {
+    const int discs = board.disc_count();
+    const int* scalars = scalars_[std::max(0, discs - 4)].data();
+    const int sum = sum_of_weights(trace, weights_.data() + pattern_stage(discs) * stride_) +
+                    scalars[mobility_case(std::popcount(moves))];
+    return std::clamp(sum >> PatternWeights::kUnitBits, -most_, most_);
+  }
+
+ private:
+  void add(Trace& trace, game::Bits squares) const {
+    while (squares) {
+      const Trace& disc = powers_[game::pop_first(squares)];
+      for (int i = 0; i < 4; ++i) trace.lanes[i] += disc.lanes[i];
+    }
+  }
+  static void negate(Trace& trace) {
+    for (Lanes& lanes : trace.lanes) lanes = -lanes;
+  }
+
+  // `weights` is the table of a stage.
+  int sum_of_weights(const Trace& trace, const std::int16_t* weights) const {
+    const auto& centres = set_.centres();
+#if defined(__AVX512BW__)
+    // Weights are gathered two by two; of each pair the multiplication keeps the first. (Masks
+    // that let all through: without them GCC 12 warns of its own headers.)
+    const __m512i first = _mm512_set1_epi32(1);
+    __m512i sum = _mm512_setzero_si512();
+    for (int i = 0; i < 4; ++i) {
+      const auto cases = std::bit_cast<__m256i>(trace.lanes[i]);
+      const __m512i entries = _mm512_add_epi32(_mm512_maskz_cvtepi16_epi32(0xffff, cases),
+                                               _mm512_load_si512(&centres[16 * i]));
+      const __m512i pairs =
+          _mm512_mask_i32gather_epi32(first, 0xffff, entries, weights, sizeof(std::int16_t));
+      sum = _mm512_add_epi32(sum, _mm512_madd_epi16(pairs, first));
+    }
+    struct Halves {
+      __m256i low, high;
+    };
+    const auto halves = std::bit_cast<Halves>(sum);
+    const __m256i eight = _mm256_add_epi32(halves.low, halves.high);
+    __m128i four = _mm_add_epi32(_mm256_castsi256_si128(eight), _mm256_extracti128_si256(eight, 1));
+    four = _mm_add_epi32(four, _mm_shuffle_epi32(four, 0x4e));
+    return _mm_cvtsi128_si32(_mm_add_epi32(four, _mm_shuffle_epi32(four, 0xb1)));
+#else
+    int sum = 0;
+    for (int lane = 0; lane < kPatternLanes; ++lane)
+      sum += weights[centres[lane] + trace.lanes[lane / 16][lane % 16]];
+    return sum;
+#endif
+  }
+
+  const PatternSet& set_;
+  std::ptrdiff_t stride_;  // entries of a stage
+  int most_;               // judgements stay below a wipe-out, which must be proved
+  std::vector<std::int16_t> weights_;
+  // By discs − 4 and mobility: both scalar weights, and half a disc for rounding.
+  std::vector<std::array<int, kMobilityCases>> scalars_;
+  alignas(64) std::array<Trace, 64> powers_{};
+};
+
+static_assert(Evaluation<PatternEvaluation>);
+
+}  // namespace ogai::eval
