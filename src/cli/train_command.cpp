@@ -19,6 +19,7 @@ void add_train_command(Command& program) {
   add_train_alphazero_command(command);
   add_train_positions_command(command);
   add_train_linear_command(command);
+  add_train_patterns_command(command);
   add_train_probcut_command(command);
   add_train_openings_command(command);
   add_train_show_command(command);

@@ -9,6 +9,7 @@ void add_train_import_command(Command& train);
 void add_train_linear_command(Command& train);
 void add_train_openings_command(Command& train);
 void add_train_alphazero_command(Command& train);
+void add_train_patterns_command(Command& train);
 void add_train_positions_command(Command& train);
 void add_train_probcut_command(Command& train);
 void add_train_show_command(Command& train);

@@ -25,9 +25,7 @@ std::vector<train::StageError> table_rows(const train::LinearTraining& training)
   std::vector<train::StageError> rows;
   for (const train::StageError& stage : training.stages) {
     if ((stage.discs - 4) % kStageDiscs == 0) rows.push_back({.discs = stage.discs});
-    rows.back().positions += stage.positions;
-    rows.back().squares += stage.squares;
-    rows.back().values += stage.values;
+    rows.back().add(stage);
   }
   std::erase_if(rows, [](const train::StageError& row) { return row.positions == 0; });
   return rows;

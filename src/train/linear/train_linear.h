@@ -8,6 +8,7 @@
 
 #include "base/result.h"
 #include "eval/linear.h"
+#include "train/stage_error.h"
 
 namespace ogai::train {
 
@@ -16,23 +17,12 @@ struct LinearOptions {
   int holdout = 10;  // per cent of the games, chosen by their number and the file's seed
 };
 
-// Errors on held-out positions, by number of discs.
-struct StageError {
-  int discs = 0;
-  std::uint64_t positions = 0;  // held out
-  double squares = 0;           // sum of squared errors
-  double values = 0;            // sum of squared labels: the error of saying 0
-
-  double rmse() const;
-  double spread() const;
-};
-
 struct LinearTraining {
   game::BoardSize size = game::BoardSize::eight;
   game::Objective objective = game::Objective::fewest;
   eval::LinearEvaluation::Weights weights;
   std::uint64_t learned = 0;       // positions
-  std::vector<StageError> stages;  // every number of discs from 4 on
+  std::vector<StageError> stages;  // of held-out positions, every number of discs from 4 on
   StageError all;
 };
 

@@ -1,0 +1,48 @@
+// Fits the weights of a pattern evaluation to labelled positions, stage by stage.
+//
+// The weights w of a stage minimise Σ weightᵢ·(w·xᵢ − labelᵢ)² + ridge·|w|² over its positions and,
+// with a share of their weight, those of up to two discs more or fewer (stage_rows.h). The ridge
+// leaves a case that was seen n times about n / (n + ridge) of what the data say of it, so that
+// rare cases do not learn chance by heart. Solved by conjugate gradients
+// (conjugate_gradients.h); the matrix of a quarter of a million rows is never formed.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "base/progress.h"
+#include "eval/pattern_weights.h"
+#include "train/patterns/conjugate_gradients.h"
+#include "train/patterns/labelled_positions.h"
+#include "train/stage_error.h"
+
+namespace ogai::train {
+
+struct PatternOptions {
+  double ridge = 10;
+  double share = 0.3;  // of the neighbours' positions
+  GradientLimits limits;
+  std::optional<eval::PatternWeights> start;  // else zero
+  int threads = 1;
+};
+
+struct PatternStage {
+  int stage = 0;
+  std::size_t rows = 0;  // positions learned from, shared ones included
+  GradientResult solving;
+  StageError learned;   // of the stage's own positions
+  StageError held_out;  // likewise
+  double seconds = 0;
+};
+
+using OnPatternStage = std::function<void(const PatternStage&)>;
+
+// From stage `first` on; earlier ones stay as they are in `weights`. `done` is called after every
+// stage. The number of stages that are finished now.
+int train_patterns(const LabelledPositions& positions, const PatternOptions& options, int first,
+                   eval::PatternWeights& weights, const OnPatternStage& done,
+                   const std::stop_token& stop);
+
+}  // namespace ogai::train
