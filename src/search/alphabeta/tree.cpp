@@ -57,12 +57,22 @@ auto TreeSearch<objective, Evaluation>::node(Board board) const -> Node {
 }
 
 template <Objective objective, eval::Evaluation Evaluation>
-auto TreeSearch<objective, Evaluation>::child(const Node& node, const MoveList& moves, int i) const
-    -> Node {
-  const Board board = moves.children.board(i);
-  return {board, moves.children.moves(i), node.empties - 1,
-          shared_.evaluation.after(node.trace, node.board, moves.children.square(i),
+auto TreeSearch<objective, Evaluation>::child(const Node& node, const Children& children,
+                                              int i) const -> Node {
+  const Board board = children.board(i);
+  return {board, children.moves(i), node.empties - 1,
+          shared_.evaluation.after(node.trace, node.board, children.square(i),
                                    board.own ^ node.board.opp)};
+}
+
+// The value of a child by a scout, for the side to move in `node`. The endgame solver needs no
+// trace, so none is made for it.
+template <Objective objective, eval::Evaluation Evaluation>
+int TreeSearch<objective, Evaluation>::scout_child(const Node& node, const Children& children,
+                                                   int i, int depth, int alpha) {
+  if (depth >= node.empties && node.empties <= kToEndgame + 1)
+    return -endgame_.solve(children.board(i), children.moves(i), -alpha - 1);
+  return -nws(child(node, children, i), depth - 1, -alpha - 1);
 }
 
 template <Objective objective, eval::Evaluation Evaluation>
@@ -72,13 +82,19 @@ int TreeSearch<objective, Evaluation>::search(const Node& node, int depth, int l
   return alpha + 1 == beta ? nws(node, depth, alpha) : pvs(node, depth, alpha, beta);
 }
 
-// One ply above the leaves: every child is judged as it stands.
+// One ply above the leaves: every child is judged as it stands, those that leave the opponent few
+// moves first.
 template <Objective objective, eval::Evaluation Evaluation>
 int TreeSearch<objective, Evaluation>::frontier(const Node& node, int alpha) {
-  const MoveList moves(node.board, node.moves, playable_);
+  const Children children(node.board, node.moves, playable_);
+  std::array<int, 64> order;
+  for (int i = 0; i < children.count(); ++i) order[i] = std::popcount(children.moves(i)) * 64 + i;
   int best = kNoValue;
-  for (int i = 0; i < moves.count(); ++i) {
-    best = std::max(best, -leaf(child(node, moves, i)));
+  for (int n = children.count(); n > 0; --n) {
+    int* least = std::min_element(order.data(), order.data() + n);
+    const int i = *least % 64;
+    *least = order[n - 1];
+    best = std::max(best, -leaf(child(node, children, i)));
     if (best > alpha) break;
   }
   return best;
@@ -175,7 +191,7 @@ template <Objective objective, eval::Evaluation Evaluation>
 bool TreeSearch<objective, Evaluation>::search_moves(const Node& node, MoveList& moves, int depth,
                                                      int alpha, int beta) {
   const int first = moves.order[0].index;
-  const int value = -pvs(child(node, moves, first), depth - 1, -beta, -alpha);
+  const int value = -pvs(child(node, moves.children, first), depth - 1, -beta, -alpha);
   if (watch_.cancel()->any()) return false;
   moves.record(0, value, alpha);
   while (moves.best < beta) {
@@ -189,7 +205,7 @@ bool TreeSearch<objective, Evaluation>::search_moves(const Node& node, MoveList&
     // A younger brother is better than thought: its true value. (Selective searches may
     // contradict themselves here and find it no better after all.)
     const int i = moves.order[moves.raised].index;
-    const int true_value = -pvs(child(node, moves, i), depth - 1, -beta, -alpha);
+    const int true_value = -pvs(child(node, moves.children, i), depth - 1, -beta, -alpha);
     if (watch_.cancel()->any()) return false;
     moves.best = true_value;
     if (moves.best <= best) {
@@ -286,7 +302,7 @@ void TreeSearch<objective, Evaluation>::order(const Node& node, int depth, const
     else if (square == known.second)
       key = -900000;
     else if (sorting >= 0) {
-      const Node next = child(node, moves, i);
+      const Node next = child(node, moves.children, i);
       key += 8 * (sorting == 0 ? leaf(next) : pvs(next, sorting, -cells_, cells_));
     }
     moves.order[i].key = key;
@@ -307,7 +323,7 @@ void TreeSearch<objective, Evaluation>::scout(const Node& node, MoveList& moves,
     if (shareable && place > 0 && place + 1 < moves.count() && shared_.crew.anyone_idle())
       return scout_in_parallel(node, moves, depth, alpha);
     const int i = moves.order[place].index;
-    const int value = -nws(child(node, moves, i), depth - 1, -alpha - 1);
+    const int value = scout_child(node, moves.children, i, depth, alpha);
     if (watch_.cancel()->any()) return;
     if (moves.record(place, value, alpha)) return;
   }
@@ -338,7 +354,7 @@ class TreeSearch<objective, Evaluation>::Brothers final : public Crew::Job {
     for (int place = take(); place < moves_.count() && !any(); place = take()) {
       if (moves_.order[place].done) continue;
       const int i = moves_.order[place].index;
-      const int value = -me.nws(me.child(node_, moves_, i), depth_ - 1, -alpha_ - 1);
+      const int value = me.scout_child(node_, moves_.children, i, depth_, alpha_);
       if (any()) break;
       record(place, value);
     }

@@ -82,7 +82,8 @@ class TreeSearch {
   bool cut_by_children(const MoveList& moves, int depth, int alpha, int& value);
   void order(const Node& node, int depth, const Known& known, MoveList& moves);
   int sorting_depth(const Node& node, int depth) const;
-  Node child(const Node& node, const MoveList& moves, int i) const;
+  Node child(const Node& node, const Children& children, int i) const;
+  int scout_child(const Node& node, const Children& children, int i, int depth, int alpha);
   void scout(const Node& node, MoveList& moves, int depth, int alpha);
   void scout_in_parallel(const Node& node, MoveList& moves, int depth, int alpha);
   static constexpr int effective_depth(const Node& node, int depth) {
