@@ -103,6 +103,8 @@ RunSummary summarize(const MetricSeries& series) {
 std::vector<RunChart> run_charts(const MetricSeries& series) {
   RunChart losses{"losses", "Losses by head", "loss", {}};
   add_curves(losses, series, "loss.");
+  RunChart errors{"errors", "Errors by stage", "discs", {}};
+  add_curves(errors, series, "error.");
   RunChart elo{"elo", "Elo", "Elo", {}};
   add_curve(elo, series, "elo", "elo");
   RunChart wins{"winrates", "Win rates", "share of points", {}, true};
@@ -116,7 +118,7 @@ std::vector<RunChart> run_charts(const MetricSeries& series) {
   RunChart evaluations{"evaluations-per-second", "Evaluations per second", "evaluations/s", {}};
   add_curve(evaluations, series, "evaluations_per_second", "evaluations/s");
   std::vector<RunChart> charts;
-  for (RunChart* chart : {&losses, &elo, &wins, &gate, &hits, &games, &evaluations})
+  for (RunChart* chart : {&losses, &errors, &elo, &wins, &gate, &hits, &games, &evaluations})
     if (!chart->series.empty()) charts.push_back(std::move(*chart));
   return charts;
 }

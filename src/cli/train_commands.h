@@ -6,6 +6,8 @@
 namespace ogai::cli {
 
 void add_train_import_command(Command& train);
+void add_train_judge_command(Command& train);
+void add_train_labels_command(Command& train);
 void add_train_linear_command(Command& train);
 void add_train_openings_command(Command& train);
 void add_train_alphazero_command(Command& train);

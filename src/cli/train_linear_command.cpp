@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "cli/error_table.h"
 #include "cli/exit.h"
 #include "cli/print_json.h"
 #include "cli/train_commands.h"
@@ -11,32 +12,12 @@ namespace ogai::cli {
 
 namespace {
 
-constexpr int kStageDiscs = 4;  // numbers of discs in one row of the table
-
 struct TrainLinearArguments {
   std::vector<std::string> positions;
   std::string out;
   train::LinearOptions options;
   bool json = false;
 };
-
-// Rows of several numbers of discs; those without positions are left out.
-std::vector<train::StageError> table_rows(const train::LinearTraining& training) {
-  std::vector<train::StageError> rows;
-  for (const train::StageError& stage : training.stages) {
-    if ((stage.discs - 4) % kStageDiscs == 0) rows.push_back({.discs = stage.discs});
-    rows.back().add(stage);
-  }
-  std::erase_if(rows, [](const train::StageError& row) { return row.positions == 0; });
-  return rows;
-}
-
-nlohmann::ordered_json error_json(const train::StageError& error) {
-  return {{"discs", error.discs},
-          {"positions", error.positions},
-          {"rmse", error.rmse()},
-          {"spread", error.spread()}};
-}
 
 void print(const train::LinearTraining& training, const TrainLinearArguments& arguments) {
   if (arguments.json) {
@@ -47,16 +28,10 @@ void print(const train::LinearTraining& training, const TrainLinearArguments& ar
                                      {"held_out", training.all.positions},
                                      {"rmse", training.all.rmse()},
                                      {"spread", training.all.spread()}};
-    for (const train::StageError& stage : training.stages)
-      if (stage.positions > 0) object["stages"].push_back(error_json(stage));
+    object["stages"] = error_list_json(training.stages);
     return print_json(object);
   }
-  fmt::print("  discs   held out   error  spread\n");
-  for (const train::StageError& row : table_rows(training))
-    fmt::print("  {:2}–{:2} {:10} {:7.2f} {:7.2f}\n", row.discs, row.discs + kStageDiscs - 1,
-               row.positions, row.rmse(), row.spread());
-  fmt::print("  all   {:10} {:7.2f} {:7.2f}\n", training.all.positions, training.all.rmse(),
-             training.all.spread());
+  print_error_table(training.stages);
   fmt::print("{}: {} {}x{}, learned from {} positions\n", arguments.out,
              game::rules_name(training.objective), game::side(training.size),
              game::side(training.size), training.learned);
@@ -95,8 +70,8 @@ void add_train_linear_command(Command& train) {
       .show_default();
   command.add_flag("--json", arguments->json, "One JSON object");
   command.footer(
-      "Error is the root mean square in discs on held-out games, spread that of the scores\n"
-      "themselves: what always saying 0 would get.\n\n"
+      "Error is the root mean square in discs on held-out games, mean the mean size of an error,\n"
+      "spread the root mean square of the scores: what always saying 0 would get.\n\n"
       "Examples:\n"
       "  ogai train linear --positions play.positions --out new.weights\n"
       "  ogai train linear --positions a.positions b.positions --ridge 30 --out new.weights "

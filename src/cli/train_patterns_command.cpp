@@ -1,15 +1,21 @@
 #include <algorithm>
+#include <filesystem>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <thread>
 
 #include "base/file.h"
 #include "base/interrupt.h"
+#include "cli/data_flags.h"
 #include "cli/exit.h"
+#include "cli/pattern_reports.h"
 #include "cli/print_json.h"
+#include "cli/stored_run.h"
 #include "cli/train_commands.h"
 #include "cli/train_flags.h"
-#include "train/patterns/data_sources.h"
+#include "train/metric_fan.h"
+#include "train/metric_lines.h"
+#include "train/patterns/part_file.h"
 #include "train/patterns/train_patterns.h"
 
 namespace ogai::cli {
@@ -17,83 +23,92 @@ namespace ogai::cli {
 namespace {
 
 struct TrainPatternsArguments {
-  std::vector<std::string> positions;
+  DataFlags data;
   std::string out;
   std::string start;
-  train::DataSources sources;
+  std::string metrics;
+  std::string name;
+  std::string database;
   train::PatternOptions options;
-  bool unfinished = false;
   bool json = false;
   bool quiet = false;
+
+  std::string part() const { return out + ".part"; }
+  base::ProgressMode progress() const {
+    return json || quiet ? base::ProgressMode::silent : base::ProgressMode::automatic;
+  }
 };
 
-void print_stage(const TrainPatternsArguments& arguments, const train::PatternStage& stage) {
-  const train::StageError& error = stage.held_out;
-  if (arguments.json)
-    return print_json({{"stage", stage.stage},
-                       {"discs", error.discs},
-                       {"rows", stage.rows},
-                       {"iterations", stage.solving.iterations},
-                       {"residual", stage.solving.residual},
-                       {"seconds", stage.seconds},
-                       {"learned", stage.learned.positions},
-                       {"rmse_learned", stage.learned.rmse()},
-                       {"held_out", error.positions},
-                       {"rmse", error.rmse()},
-                       {"mae", error.mean_absolute()},
-                       {"spread", error.spread()}});
-  fmt::print("  {:2}–{:2} {:10} {:7.2f} {:10} {:7.2f} {:7.2f} {:7.2f} {:5} {:6.1f}\n", error.discs,
-             error.discs + eval::kStageDiscs - 1, stage.learned.positions, stage.learned.rmse(),
-             error.positions, error.rmse(), error.mean_absolute(), error.spread(),
-             stage.solving.iterations, stage.seconds);
-  std::fflush(stdout);
+eval::PatternWeights start_weights(const std::string& path, const train::DataPurpose& purpose) {
+  auto weights = value_or_exit(
+      eval::PatternWeights::from_bytes(value_or_exit(base::read_file(path), path)), path);
+  if (weights.size != purpose.size || weights.objective != purpose.objective)
+    throw Exit(ExitCode::bad_usage,
+               fmt::format("{}: weights for another size or other rules than the positions", path));
+  return weights;
+}
+
+// Stages that an interrupted fit of the same has left, in `weights`.
+int finished_stages(const std::string& part, std::uint64_t fingerprint,
+                    eval::PatternWeights& weights) {
+  std::error_code unknown;
+  if (!std::filesystem::exists(part, unknown)) return 0;
+  const std::string bytes = value_or_exit(base::read_file(part), part);
+  return value_or_exit(train::parse_part(bytes, fingerprint, weights), part);
+}
+
+// Finished stages are reported again, so that all of them are in each place.
+void add_sinks(const TrainPatternsArguments& arguments, bool resumed, train::MetricFan& sinks) {
+  if (!arguments.metrics.empty())
+    sinks.add(value_or_exit(train::MetricLines::open(arguments.metrics, 0), arguments.metrics));
+  if (arguments.name.empty()) return;
+  auto kept = keep_run(arguments.name, arguments.database, resumed);
+  kept->begin({});
+  sinks.add(std::move(kept));
+}
+
+void fit(const TrainPatternsArguments& arguments, const train::LabelledPositions& positions,
+         const std::stop_token& stop) {
+  eval::PatternWeights weights(positions.purpose.size, positions.purpose.objective);
+  const std::uint64_t fingerprint = train::fit_fingerprint(positions, arguments.options);
+  const int first = finished_stages(arguments.part(), fingerprint, weights);
+  train::MetricFan sinks;
+  add_sinks(arguments, first > 0, sinks);
+  PatternReports reports(arguments.json, arguments.progress(),
+                         eval::pattern_stages(weights.size) * arguments.options.limits.iterations);
+  train::PatternOptions options = arguments.options;
+  options.step = [&] { reports.step(); };
+  const auto done = [&](const train::PatternStage& stage) {
+    if (stage.stage >= first)
+      write_out(arguments.part(), train::format_part(fingerprint, stage.stage + 1, weights));
+    sinks.report(stage.stage, pattern_metrics(stage));
+    reports.add(stage, options.limits.iterations);
+  };
+  const int finished = train::train_patterns(positions, options, first, weights, done, stop);
+  if (finished < eval::pattern_stages(weights.size)) return;
+  write_out(arguments.out, weights.to_bytes());
+  std::filesystem::remove(arguments.part());
+  reports.finish(arguments.out, positions.purpose);
 }
 
 void run(TrainPatternsArguments& arguments) {
-  train::DataSources& sources = arguments.sources;
-  sources.positions.assign(arguments.positions.begin(), arguments.positions.end());
-  if (arguments.unfinished) sources.unfinished = train::UnfinishedBlock::end;
+  if (arguments.name.empty() && !arguments.database.empty())
+    throw Exit(ExitCode::bad_usage, "--db is for fits with a --name");
   const base::Interrupt interrupt;
-  const auto positions = value_or_exit(train::load_positions(sources, interrupt.token()), "");
-  if (train::count_positions(positions.learned) == 0)
-    throw Exit(ExitCode::bad_usage, "no positions to learn from in these files");
-  if (!arguments.start.empty())
-    arguments.options.start = value_or_exit(eval::PatternWeights::from_bytes(value_or_exit(
-                                                base::read_file(arguments.start), arguments.start)),
-                                            arguments.start);
-  eval::PatternWeights weights(positions.purpose.size, positions.purpose.objective);
-  if (!arguments.json)
-    fmt::print("  discs    learned   error   held out   error    mean  spread steps seconds\n");
-  train::StageError learned, held_out;
-  train::train_patterns(
-      positions, arguments.options, 0, weights,
-      [&](const train::PatternStage& stage) {
-        learned.add(stage.learned);
-        held_out.add(stage.held_out);
-        print_stage(arguments, stage);
-      },
-      interrupt.token());
-  if (interrupt.signal()) throw Exit(ExitCode::failed, "interrupted");
-  write_out(arguments.out, weights.to_bytes());
-  if (!arguments.json)
-    fmt::print("  all   {:10} {:7.2f} {:10} {:7.2f} {:7.2f} {:7.2f}\n", learned.positions,
-               learned.rmse(), held_out.positions, held_out.rmse(), held_out.mean_absolute(),
-               held_out.spread());
+  const auto positions = arguments.data.load(arguments.progress(), interrupt.token());
+  if (!interrupt.signal()) {
+    if (train::count_positions(positions.learned) == 0)
+      throw Exit(ExitCode::bad_usage, "no positions to learn from in these files");
+    if (eval::PatternSet::of(positions.purpose.size).weights() == 0)
+      throw Exit(ExitCode::bad_usage, "there are no patterns for boards of 4x4");
+    if (!arguments.start.empty())
+      arguments.options.start = start_weights(arguments.start, positions.purpose);
+    fit(arguments, positions, interrupt.token());
+  }
+  if (interrupt.signal()) throw Exit(ExitCode::failed, "interrupted; the same command goes on");
 }
 
-}  // namespace
-
-void add_train_patterns_command(Command& train) {
-  Command command =
-      train.add_command("patterns", "Fit a pattern evaluation's weights to positions");
-  auto arguments = std::make_shared<TrainPatternsArguments>();
-  auto& options = arguments->options;
-  options.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-  command.add_option("--positions", arguments->positions, "Files made by ogai train positions")
-      .type_name("FILE");
-  command.add_option("--out", arguments->out, "Weight file to write").required().type_name("FILE");
-  command.add_option("--start", arguments->start, "Weight file to begin from; default: zero")
-      .type_name("FILE");
+void add_fit_flags(Command& command, train::PatternOptions& options) {
   command.add_option("--ridge", options.ridge, "How strongly weights are drawn towards 0")
       .range(0, 1e9)
       .type_name("X")
@@ -109,25 +124,47 @@ void add_train_patterns_command(Command& train) {
       .type_name("N")
       .show_default();
   command
-      .add_option("--holdout", arguments->sources.holdout,
-                  "Per cent of the games to judge by instead of learning from")
-      .range(0, 90)
-      .type_name("P")
+      .add_option("--residual", options.limits.residual, "A stage is solved when it is this small")
+      .range(0, 1)
+      .type_name("X")
       .show_default();
-  command.add_flag("--unfinished", arguments->unfinished,
-                   "Files may be in the making: an unfinished last block is left out");
+  options.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   command.add_option("--threads", options.threads, "Threads; the result does not depend on them")
       .range(1, 1024)
       .type_name("N")
       .show_default();
+}
+
+}  // namespace
+
+void add_train_patterns_command(Command& train) {
+  Command command =
+      train.add_command("patterns", "Fit a pattern evaluation's weights to positions");
+  auto arguments = std::make_shared<TrainPatternsArguments>();
+  arguments->data.add_to(command, "Per cent of the games to judge by instead of learning from", 10);
+  command.add_option("--out", arguments->out, "Weight file to write").required().type_name("FILE");
+  command.add_option("--start", arguments->start, "Weight file to begin from; default: zero")
+      .type_name("FILE");
+  add_fit_flags(command, arguments->options);
+  command
+      .add_option("--metrics", arguments->metrics,
+                  "Write the figures of every stage as JSON lines, for ogai train show")
+      .type_name("FILE");
+  command.add_option("--name", arguments->name, "Keep the figures in the database by this name")
+      .type_name("NAME");
+  command.add_option("--db", arguments->database, "The database file, for --name")
+      .type_name("FILE");
   command.add_flag("--json", arguments->json, "JSON objects, one a line");
   command.add_flag("--quiet", arguments->quiet, "No progress line");
   command.footer(
-      "Error is the root mean square in discs, mean that of the errors' sizes, spread that of the\n"
-      "scores themselves: what always saying 0 would get.\n\n"
+      "Error is the root mean square in discs, mean the mean size of an error, spread the root\n"
+      "mean square of the labels: what always saying 0 would get. Ctrl-C keeps finished stages in\n"
+      "FILE.part; the same command goes on. docs/training-patterns.md has the whole story.\n\n"
       "Examples:\n"
       "  ogai train patterns --positions play.positions --out new.weights\n"
-      "  ogai train patterns --positions a.positions b.positions --ridge 30 --out new.weights");
+      "  ogai train patterns --positions a.positions b.positions@0.5 --labels deep.labels \\\n"
+      "    --ridge 30 --out new.weights\n"
+      "  ogai train patterns --samples runs/az8/replay --start old.weights --out new.weights");
   command.callback([arguments] { run(*arguments); });
 }
 

@@ -88,7 +88,7 @@ inline void visit_features(const Geometry& g, game::Board board, game::Bits own_
   const auto count = [](game::Bits bits) { return std::popcount(bits); };
   const auto mobility_case = [&](game::Bits moves) {
     const int n = count(moves);
-    return n < kMobilityCases ? n : kMobilityCases - 1;
+    return n < feature::kMobilityCases ? n : feature::kMobilityCases - 1;  // patterns have others
   };
   const game::Bits empty = g.playable & ~board.discs();
   add(kBias, 1);

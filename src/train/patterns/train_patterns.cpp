@@ -45,6 +45,12 @@ class StageFit {
     return report;
   }
 
+  PatternStage judged(int stage) const {
+    PatternStage report{.stage = stage};
+    judge_stage(report);
+    return report;
+  }
+
  private:
   std::vector<double> start(int stage, std::size_t columns) const {
     std::vector<double> numbers(columns);
@@ -63,6 +69,7 @@ class StageFit {
     for (double& number : diagonal) number += ridge;
     const auto apply = [&](std::span<const double> x, std::span<double> product) {
       if (!rows.normal_product(x, product, stop_)) return false;
+      if (options_.step) options_.step();
       for (std::size_t i = 0; i < x.size(); ++i) product[i] += ridge * x[i];
       return true;
     };
@@ -94,8 +101,8 @@ int train_patterns(const LabelledPositions& positions, const PatternOptions& opt
   Workers workers(options.threads);
   StageFit fit(positions, options, weights, workers, stop);
   const int stages = eval::pattern_stages(weights.size);
-  for (int stage = first; stage < stages; ++stage) {
-    const PatternStage report = fit.fit(stage);
+  for (int stage = 0; stage < stages; ++stage) {
+    const PatternStage report = stage < first ? fit.judged(stage) : fit.fit(stage);
     if (stop.stop_requested()) return stage;
     if (done) done(report);
   }

@@ -12,7 +12,6 @@
 #include <stop_token>
 #include <vector>
 
-#include "base/progress.h"
 #include "eval/pattern_weights.h"
 #include "train/patterns/conjugate_gradients.h"
 #include "train/patterns/labelled_positions.h"
@@ -26,6 +25,7 @@ struct PatternOptions {
   GradientLimits limits;
   std::optional<eval::PatternWeights> start;  // else zero
   int threads = 1;
+  std::function<void()> step;  // called at every step of the solving
 };
 
 struct PatternStage {
@@ -39,8 +39,8 @@ struct PatternStage {
 
 using OnPatternStage = std::function<void(const PatternStage&)>;
 
-// From stage `first` on; earlier ones stay as they are in `weights`. `done` is called after every
-// stage. The number of stages that are finished now.
+// Stages before `first` stay as they are in `weights` and are only judged. `done` is called after
+// every stage. The number of stages that are finished now.
 int train_patterns(const LabelledPositions& positions, const PatternOptions& options, int first,
                    eval::PatternWeights& weights, const OnPatternStage& done,
                    const std::stop_token& stop);

@@ -1,10 +1,9 @@
 #include "train/positions/block_codec.h"
 
 #include <algorithm>
+#include <bit>
+#include <cassert>
 #include <cstring>
-
-#include "base/checksum.h"
-#include "base/compress.h"
 
 namespace ogai::train {
 
@@ -14,8 +13,6 @@ using base::Error;
 using base::ErrorKind;
 using base::Result;
 
-constexpr int kCompression = 9;  // of zstd's 19: small, and still faster than any search
-constexpr std::uint32_t kMostBytes = 1u << 28;
 constexpr std::size_t kMostMoves = 255;
 constexpr std::size_t kGameHeadBytes = 2 * sizeof(std::uint64_t) + 1;  // before its moves
 
@@ -23,14 +20,6 @@ static_assert(std::endian::native == std::endian::little);
 
 Error damaged(std::string message) {
   return {ErrorKind::syntax, std::move(message)};
-}
-
-std::string_view bytes_of(const BlockHead& head, std::size_t count) {
-  return {reinterpret_cast<const char*>(&head), count};
-}
-
-std::uint64_t checksum_of(const BlockHead& head, std::string_view packed) {
-  return base::fnv1a(packed, base::fnv1a(bytes_of(head, offsetof(BlockHead, checksum))));
 }
 
 void put(std::string& bytes, std::uint64_t number) {
@@ -84,26 +73,7 @@ bool take_game(std::string_view& bytes, TrainingGame& game) {
 std::string pack_games(std::uint64_t first, std::span<const TrainingGame> games) {
   assert(std::all_of(games.begin(), games.end(),
                      [](const TrainingGame& game) { return game.moves.size() <= kMostMoves; }));
-  const std::string plain = plain_bytes(games);
-  const std::string packed = base::compress(plain, kCompression);
-  BlockHead head{first,
-                 static_cast<std::uint32_t>(games.size()),
-                 static_cast<std::uint32_t>(plain.size()),
-                 static_cast<std::uint32_t>(packed.size()),
-                 0,
-                 0};
-  head.checksum = checksum_of(head, packed);
-  return std::string(bytes_of(head, sizeof head)) + packed;
-}
-
-Result<BlockHead> parse_block_head(std::string_view bytes) {
-  BlockHead head;
-  if (bytes.size() < sizeof head) return damaged("is damaged: the head of a block is cut off");
-  std::memcpy(&head, bytes.data(), sizeof head);
-  if (head.zero != 0 || head.games == 0 || head.unpacked > kMostBytes || head.packed > kMostBytes ||
-      head.unpacked / kGameHeadBytes < head.games)
-    return damaged("is damaged: no block begins where one should");
-  return head;
+  return pack_block(first, games.size(), plain_bytes(games));
 }
 
 Result<std::vector<TrainingGame>> parse_plain_games(std::string_view plain, std::size_t count,
@@ -120,12 +90,9 @@ Result<std::vector<TrainingGame>> parse_plain_games(std::string_view plain, std:
 
 Result<std::vector<TrainingGame>> unpack_games(const BlockHead& head, std::string_view packed,
                                                game::BoardSize size) {
-  if (packed.size() != head.packed) return damaged("is damaged: a block is cut off");
-  if (checksum_of(head, packed) != head.checksum)
-    return damaged("is damaged: the checksum of a block does not fit");
-  const auto plain = base::decompress(packed, head.unpacked);
-  if (!plain) return damaged("is damaged: a block does not unpack");
-  return parse_plain_games(*plain, head.games, size);
+  const auto plain = unpack_block(head, packed);
+  if (!plain) return plain.error();
+  return parse_plain_games(*plain, head.items, size);
 }
 
 }  // namespace ogai::train

@@ -1,10 +1,6 @@
 #include "train/positions/generate.h"
 
-#include <map>
-#include <mutex>
-#include <optional>
-
-#include "base/clock.h"
+#include "train/ordered_writer.h"
 #include "train/parallel_searches.h"
 #include "train/positions/position_file.h"
 
@@ -14,59 +10,12 @@ namespace {
 
 using base::Result;
 
-// A block is written when it has so many games, or is so old.
 constexpr std::size_t kBlockGames = 256;
-constexpr base::Duration kBlockAge = std::chrono::seconds(30);
 
-// Takes games in any order and writes them in that of their numbers. Threads may share it.
-class OrderedWriter {
- public:
-  OrderedWriter(PositionWriter& file, base::Progress& progress)
-      : file_(file), progress_(progress), next_(file.games()) {}
-
-  void add(std::uint64_t number, TrainingGame game) {
-    const std::lock_guard lock(mutex_);
-    waiting_.emplace(number, std::move(game));
-    while (!waiting_.empty() && waiting_.begin()->first == next_) {
-      block_.push_back(std::move(waiting_.extract(waiting_.begin()).mapped()));
-      ++next_;
-    }
-    if (block_.size() >= kBlockGames || age_.elapsed() > kBlockAge) write();
-    progress_.advance();
-  }
-
-  // What is in order is written; games that wait for an earlier one are lost.
-  std::optional<base::Error> finish() {
-    const std::lock_guard lock(mutex_);
-    write();
-    return fault_;
-  }
-
-  bool failed() {
-    const std::lock_guard lock(mutex_);
-    return fault_.has_value();
-  }
-
- private:
-  void write() {
-    if (fault_) return;
-    if (auto written = file_.append(block_); !written) fault_ = std::move(written).error();
-    block_.clear();
-    age_.restart();
-  }
-
-  std::mutex mutex_;
-  PositionWriter& file_;
-  base::Progress& progress_;
-  std::uint64_t next_;
-  std::map<std::uint64_t, TrainingGame> waiting_;
-  std::vector<TrainingGame> block_;
-  base::Stopwatch age_;
-  std::optional<base::Error> fault_;
-};
+using GameOrder = OrderedWriter<TrainingGame, PositionWriter>;
 
 void play_games(const SelfPlaySettings& settings, const eval::AnyEvaluation& evaluation,
-                const GenerateOptions& options, std::uint64_t first, OrderedWriter& writer,
+                const GenerateOptions& options, std::uint64_t first, GameOrder& writer,
                 const std::stop_token& stop) {
   // A fault of the disk stops the games as well.
   std::stop_source halt;
@@ -93,18 +42,18 @@ Result<GenerateResult> generate_positions(SelfPlaySettings settings,
   settings.weights = evaluation.checksum();
   auto file = PositionWriter::open(options.path, settings);
   if (!file) return std::move(file).error();
-  const std::uint64_t first = file->games();
+  const std::uint64_t first = file->items();
   if (first < options.games) {
     base::Progress progress({.title = "self-play",
                              .total = options.games,
                              .unit = "games",
                              .already = first,
                              .mode = options.progress});
-    OrderedWriter writer(*file, progress);
+    GameOrder writer(*file, {.items = kBlockGames}, progress);
     play_games(settings, evaluation, options, first, writer, stop);
     if (auto fault = writer.finish()) return std::move(*fault);
   }
-  return GenerateResult{file->games(), file->positions(), file->games() - first};
+  return GenerateResult{file->items(), file->positions(), file->items() - first};
 }
 
 }  // namespace ogai::train

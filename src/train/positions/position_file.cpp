@@ -1,13 +1,8 @@
 #include "train/positions/position_file.h"
 
-#include <cerrno>
+#include <cstddef>
 #include <cstring>
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <system_error>
-#include <unistd.h>
 
 #include "base/checksum.h"
 #include "train/positions/block_codec.h"
@@ -36,7 +31,7 @@ struct Head {
   char zero[24];
   std::uint64_t checksum;
 };
-static_assert(sizeof(Head) == 64);
+static_assert(sizeof(Head) == kFileHeadBytes);
 
 std::string_view bytes_of(const Head& head, std::size_t count = sizeof(Head)) {
   return {reinterpret_cast<const char*>(&head), count};
@@ -48,17 +43,6 @@ std::uint64_t checksum_of(const Head& head) {
 
 Error fault(std::string message) {
   return {ErrorKind::syntax, std::move(message)};
-}
-
-Error unfinished_block() {
-  return fault(
-      "ends within a block, because its writing was cut short; `ogai train positions` with the "
-      "same settings mends it");
-}
-
-Error system_fault(const char* what) {
-  return {ErrorKind::io,
-          fmt::format("cannot {}: {}", what, std::generic_category().message(errno))};
 }
 
 Head format_head(const SelfPlaySettings& settings) {
@@ -75,7 +59,11 @@ Head format_head(const SelfPlaySettings& settings) {
   return head;
 }
 
-Result<SelfPlaySettings> parse_head(const Head& head) {
+Result<SelfPlaySettings> parse_head(std::string_view bytes) {
+  Head head;
+  if (bytes.size() < sizeof head)
+    return fault("is not a file of training positions: shorter than its head");
+  std::memcpy(&head, bytes.data(), sizeof head);
   if (std::string_view(head.magic, sizeof head.magic) != kMagic)
     return fault("is not a file of training positions: it does not begin with OGAIPLAY");
   if (head.version != kVersion)
@@ -108,70 +96,34 @@ std::string difference(const SelfPlaySettings& there, const SelfPlaySettings& he
   return "was made with other weights";
 }
 
-Result<Done> write_all(int file, std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t written = write(file, bytes.data(), bytes.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return system_fault("write");
-    bytes.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return Done{};
-}
-
 }  // namespace
 
 Result<PositionReader> PositionReader::open(const std::filesystem::path& path) {
-  PositionReader reader;
-  reader.file_.open(path, std::ios::binary);
-  if (!reader.file_) return system_fault("open");
-  Head head;
-  reader.file_.read(reinterpret_cast<char*>(&head), sizeof head);
-  if (!reader.file_) return fault("is not a file of training positions: shorter than its head");
-  auto settings = parse_head(head);
-  if (!settings) return std::move(settings).error();
-  reader.settings_ = *settings;
-  reader.bytes_ = sizeof head;
-  return reader;
+  auto blocks = BlockReader::open(path);
+  if (!blocks) return std::move(blocks).error();
+  const auto settings = parse_head(blocks->head());
+  if (!settings) return settings.error();
+  return PositionReader(std::move(*blocks), *settings);
 }
 
 Result<std::vector<TrainingGame>> PositionReader::next() {
-  std::string bytes(kBlockHeadBytes, '\0');
-  file_.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  if (file_.gcount() == 0 && file_.eof()) return std::vector<TrainingGame>{};
-  unfinished_ = !file_;
-  if (unfinished_) return unfinished_block();
-  const auto head = parse_block_head(bytes);
-  if (!head) return head.error();
-  if (head->first != games_) return fault("is damaged: a block is missing or stands twice");
-  std::string packed(head->packed, '\0');
-  file_.read(packed.data(), static_cast<std::streamsize>(packed.size()));
-  unfinished_ = !file_;
-  if (unfinished_) return unfinished_block();
-  auto games = unpack_games(*head, packed, settings_.size);
-  if (!games) return games;
-  games_ += head->games;
-  bytes_ += kBlockHeadBytes + head->packed;
-  return games;
+  const auto block = blocks_.next();
+  if (!block) return block.error();
+  if (!*block) return std::vector<TrainingGame>{};
+  return parse_plain_games((*block)->plain, (*block)->items, settings_.size);
 }
 
 Result<PositionWriter> PositionWriter::open(const std::filesystem::path& path,
                                             const SelfPlaySettings& settings) {
-  PositionWriter writer;
-  writer.file_ =
-      base::Descriptor(::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
-  if (!writer.file_.is_open()) return system_fault("open");
-  if (flock(writer.file_.get(), LOCK_EX | LOCK_NB) != 0)
-    return Error{ErrorKind::io, "another program is writing this file"};
-  if (auto done = writer.start_or_resume(path, settings); !done) return std::move(done).error();
+  auto file = BlockWriter::open(path);
+  if (!file) return std::move(file).error();
+  const auto empty = file->is_empty();
+  if (!empty) return empty.error();
+  PositionWriter writer(std::move(*file));
+  auto begun = *empty ? writer.file_.append(bytes_of(format_head(settings)))
+                      : writer.count_games(path, settings);
+  if (!begun) return std::move(begun).error();
   return writer;
-}
-
-Result<Done> PositionWriter::start_or_resume(const std::filesystem::path& path,
-                                             const SelfPlaySettings& settings) {
-  struct stat facts {};
-  if (fstat(file_.get(), &facts) != 0) return system_fault("read");
-  if (facts.st_size == 0) return write_all(file_.get(), bytes_of(format_head(settings)));
-  return count_games(path, settings);
 }
 
 // Reads what is there; the rest of a block that was never finished goes.
@@ -182,13 +134,9 @@ Result<Done> PositionWriter::count_games(const std::filesystem::path& path,
   if (reader->settings() != settings) return fault(difference(reader->settings(), settings));
   while (true) {
     const auto games = reader->next();
-    if (games && games->empty()) return Done{};
-    if (!games) {
-      if (!reader->unfinished()) return games.error();
-      if (ftruncate(file_.get(), static_cast<off_t>(reader->bytes())) != 0)
-        return system_fault("cut off an unfinished block");
-      return Done{};
-    }
+    if (!games && reader->blocks().unfinished()) return file_.cut(reader->blocks().bytes());
+    if (!games) return games.error();
+    if (games->empty()) return Done{};
     count(*games);
   }
 }
@@ -201,7 +149,7 @@ void PositionWriter::count(std::span<const TrainingGame> games) {
 
 Result<Done> PositionWriter::append(std::span<const TrainingGame> games) {
   if (games.empty()) return Done{};
-  auto written = write_all(file_.get(), pack_games(games_, games));
+  auto written = file_.append(pack_games(games_, games));
   if (written) count(games);
   return written;
 }

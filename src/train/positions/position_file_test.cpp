@@ -18,7 +18,7 @@ class PositionFile : public testing::Test {
   void append(std::size_t from, std::size_t to, const SelfPlaySettings& settings) {
     auto writer = PositionWriter::open(path_, settings);
     ASSERT_TRUE(writer.ok()) << writer.error().message;
-    ASSERT_EQ(writer->games(), from);
+    ASSERT_EQ(writer->items(), from);
     ASSERT_TRUE(writer->append(std::span(games_).subspan(from, to - from)).ok());
   }
 

@@ -26,7 +26,8 @@ Result<Done> visit_positions(const std::filesystem::path& path, UnfinishedBlock 
   while (true) {
     std::uint64_t number = reader->games();
     const auto games = reader->next();
-    if (!games && reader->unfinished() && unfinished == UnfinishedBlock::end) return Done{};
+    if (!games && reader->blocks().unfinished() && unfinished == UnfinishedBlock::end)
+      return Done{};
     if (!games) return file_error(path, games.error());
     if (games->empty()) return Done{};
     for (const TrainingGame& game : *games) {

@@ -195,6 +195,13 @@ std::string format_samples(std::span<const Sample> samples, game::BoardSize size
   return bytes;
 }
 
+Result<SamplePurpose> sample_purpose(std::string_view bytes) {
+  const auto head = checked_head(bytes);
+  if (!head) return head.error();
+  return SamplePurpose{*game::board_size(head->side),
+                       head->objective ? game::Objective::most : game::Objective::fewest};
+}
+
 Result<std::vector<Sample>> parse_samples(std::string_view bytes, game::BoardSize size,
                                           game::Objective objective) {
   const auto head = checked_head(bytes);

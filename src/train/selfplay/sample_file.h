@@ -36,6 +36,13 @@ std::string format_samples(std::span<const Sample> samples, game::BoardSize size
 base::Result<std::vector<Sample>> parse_samples(std::string_view bytes, game::BoardSize size,
                                                 game::Objective objective);
 
+// What the samples in these bytes are for.
+struct SamplePurpose {
+  game::BoardSize size;
+  game::Objective objective;
+};
+base::Result<SamplePurpose> sample_purpose(std::string_view bytes);
+
 // The checksum that belongs into these bytes (at least a head).
 std::uint64_t sample_checksum(std::string_view bytes);
 

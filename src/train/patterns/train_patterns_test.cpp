@@ -1,0 +1,259 @@
+#include "train/patterns/train_patterns.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <numeric>
+
+#include "base/cholesky.h"
+#include "eval/pattern_evaluation.h"
+#include "game/random_games.h"
+#include "train/patterns/judge.h"
+#include "train/patterns/part_file.h"
+#include "train/patterns/stage_rows.h"
+
+namespace ogai::train {
+namespace {
+
+using eval::PatternSet;
+using eval::PatternWeights;
+using game::BoardSize;
+
+constexpr BoardSize kSize = BoardSize::six;
+
+// The columns of a position, by the slow way.
+std::vector<std::size_t> columns_of(game::Board board) {
+  const PatternSet& set = PatternSet::of(kSize);
+  const auto indices = set.indices(board);
+  std::vector<std::size_t> columns;
+  for (std::size_t lane = 0; lane < static_cast<std::size_t>(set.lanes()); ++lane)
+    columns.push_back(
+        set.weight_of()[static_cast<std::size_t>(set.centres()[lane] + indices[lane])]);
+  const int moves = std::popcount(game::legal_moves(board, game::playable(kSize)));
+  columns.push_back(set.weights() + static_cast<std::size_t>(moves));
+  columns.push_back(set.weights() + static_cast<std::size_t>(32 + (board.disc_count() - 4) % 4));
+  return columns;
+}
+
+// Weights that depend on little: the short patterns, mobility, discs.
+std::vector<double> known_weights() {
+  const PatternSet& set = PatternSet::of(kSize);
+  std::vector<double> weights(set.weights() + std::size_t{eval::kStageScalars});
+  base::Random random(3);
+  for (std::size_t i = 0; i < weights.size(); ++i) weights[i] = 2 * random.uniform() - 1;
+  for (const auto& pattern : set.patterns())
+    if (pattern.squares > 6)
+      std::fill_n(weights.begin() + pattern.first_weight, pattern.weights, 0.0);
+  return weights;
+}
+
+// After so many moves and no pass.
+game::Board random_board(base::Random& random, int moves) {
+  while (true) {
+    const game::Board board = game::random_game(kSize, random, moves).position().board;
+    if (board.disc_count() == 4 + moves) return board;
+  }
+}
+
+void add_random_position(PositionsByDiscs& positions, base::Random& random, int moves,
+                         const std::vector<double>& truth) {
+  const game::Board board = random_board(random, moves);
+  double value = 0;
+  for (const std::size_t column : columns_of(board)) value += truth[column];
+  positions[static_cast<std::size_t>(board.disc_count())].push_back(
+      {board, static_cast<float>(value), 1});
+}
+
+// Positions of 16 to 19 discs: stage 3.
+LabelledPositions known_positions(int learned, int held_out) {
+  LabelledPositions positions;
+  positions.purpose.size = kSize;
+  base::Random random(1);
+  const auto truth = known_weights();
+  for (int i = 0; i < learned; ++i)
+    add_random_position(positions.learned, random, 12 + i % 4, truth);
+  for (int i = 0; i < held_out; ++i)
+    add_random_position(positions.held_out, random, 12 + i % 4, truth);
+  return positions;
+}
+
+struct Fit {
+  PatternWeights weights{kSize, game::Objective::fewest};
+  std::vector<PatternStage> stages;
+  int finished = 0;
+};
+
+Fit fit(const LabelledPositions& positions, const PatternOptions& options, int first = 0,
+        int last = 100, Fit from = {}) {
+  Fit result = std::move(from);
+  std::stop_source stop;
+  result.finished = train_patterns(
+      positions, options, first, result.weights,
+      [&](const PatternStage& stage) {
+        result.stages.push_back(stage);
+        if (stage.stage == last) stop.request_stop();
+      },
+      stop.get_token());
+  return result;
+}
+
+TEST(TrainPatterns, RecoversKnownWeights) {
+  const auto positions = known_positions(20'000, 2'000);
+  const Fit fitted = fit(positions, {.ridge = 0.3, .threads = 2});
+  const PatternStage& stage = fitted.stages[3];
+  EXPECT_EQ(stage.learned.positions + stage.held_out.positions, 22'000u);
+  EXPECT_GT(stage.held_out.spread(), 2.5);
+  EXPECT_LT(stage.held_out.rmse(), 0.25 * stage.held_out.spread()) << "on games not learned from";
+  EXPECT_LT(stage.learned.rmse(), stage.held_out.rmse());
+  EXPECT_LT(stage.solving.residual, 0.02);
+  EXPECT_EQ(fitted.finished, 8);
+  Workers workers(1);
+  const auto errors =
+      judge(eval::PatternEvaluation(fitted.weights), positions.held_out, 0, 37, workers);
+  EXPECT_DOUBLE_EQ(total(errors).rmse(), stage.held_out.rmse());
+}
+
+// Of few positions the dual problem is small: the values at the positions are
+// K(K + ridge)⁻¹·labels, K the numbers of columns in common.
+TEST(TrainPatterns, EqualsADenseSolution) {
+  constexpr std::size_t kCount = 40;
+  LabelledPositions positions;
+  positions.purpose.size = kSize;
+  base::Random random(9);
+  std::vector<LabelledPosition> all;
+  for (std::size_t i = 0; i < kCount; ++i) {
+    const game::Board board = random_board(random, 12);
+    all.push_back({board, static_cast<float>(random.below(41)) - 20, 1});
+    positions.learned[static_cast<std::size_t>(board.disc_count())].push_back(all.back());
+  }
+  base::SquareMatrix kernel(kCount);
+  std::vector<double> labels;
+  for (std::size_t i = 0; i < kCount; ++i) {
+    labels.push_back(all[i].value);
+    for (std::size_t j = 0; j < kCount; ++j)
+      for (const std::size_t a : columns_of(all[i].board))
+        for (const std::size_t b : columns_of(all[j].board)) kernel(i, j) += a == b;
+  }
+  base::SquareMatrix ridged = kernel;
+  for (std::size_t i = 0; i < kCount; ++i) ridged(i, i) += 20;
+  const auto solution = base::Cholesky(ridged).solve(labels);
+  const Fit fitted = fit(positions, {.ridge = 20, .limits = {.iterations = 200, .residual = 1e-9}});
+  for (std::size_t i = 0; i < kCount; ++i) {
+    const double expected =
+        std::inner_product(solution.begin(), solution.end(), kernel.row(i).begin(), 0.0);
+    double value = 0;
+    for (const std::size_t column : columns_of(all[i].board))
+      value += static_cast<double>(fitted.weights.row(3)[column]) / PatternWeights::kUnit;
+    EXPECT_NEAR(value, expected, 0.2) << "some forty weights, each rounded to 1/128";
+  }
+}
+
+TEST(TrainPatterns, NeighboursShareWhatTheyKnow) {
+  auto positions = known_positions(3'000, 0);
+  const auto has_weights = [](const Fit& fitted, int stage) {
+    const auto row = fitted.weights.row(stage);
+    return std::any_of(row.begin(), row.end(), [](int weight) { return weight != 0; });
+  };
+  const Fit shared = fit(positions, {.ridge = 1, .share = 0.3});
+  EXPECT_TRUE(has_weights(shared, 2));
+  EXPECT_TRUE(has_weights(shared, 4));
+  EXPECT_FALSE(has_weights(shared, 1));
+  EXPECT_FALSE(has_weights(shared, 5));
+  EXPECT_GT(shared.stages[3].rows, shared.stages[4].rows);
+  const Fit alone = fit(positions, {.ridge = 1, .share = 0});
+  EXPECT_FALSE(has_weights(alone, 2));
+  EXPECT_TRUE(has_weights(alone, 3));
+}
+
+TEST(TrainPatterns, NeighboursKeepTheirParity) {
+  EXPECT_EQ(disc_column(3, 16), 0);
+  EXPECT_EQ(disc_column(3, 19), 3);
+  EXPECT_EQ(disc_column(3, 15), 1);
+  EXPECT_EQ(disc_column(3, 14), 0);
+  EXPECT_EQ(disc_column(3, 20), 2);
+  EXPECT_EQ(disc_column(3, 21), 3);
+  EXPECT_EQ(disc_column(0, 4), 0);
+}
+
+TEST(TrainPatterns, DependsNeitherOnThreadsNorOnWhatIsHeldOut) {
+  auto positions = known_positions(15'000, 500);
+  const Fit one = fit(positions, {.limits = {.iterations = 5}, .threads = 1});
+  for (auto& some : positions.held_out)
+    for (LabelledPosition& position : some) position.value = 60;
+  const Fit three = fit(positions, {.limits = {.iterations = 5}, .threads = 3});
+  EXPECT_EQ(one.weights.numbers, three.weights.numbers);
+  EXPECT_NE(one.stages[3].held_out.rmse(), three.stages[3].held_out.rmse());
+}
+
+TEST(TrainPatterns, AWeightCountsLikeSeeingThePositionAgain) {
+  auto twice = known_positions(1'000, 0);
+  auto heavy = twice;
+  for (auto& some : twice.learned) {
+    const auto copy = some;
+    some.insert(some.end(), copy.begin(), copy.end());
+  }
+  for (auto& some : heavy.learned)
+    for (LabelledPosition& position : some) position.weight = 2;
+  const PatternOptions options{.limits = {.iterations = 100, .residual = 1e-7}};
+  const Fit a = fit(twice, options), b = fit(heavy, options);
+  for (std::size_t i = 0; i < a.weights.numbers.size(); ++i)
+    ASSERT_NEAR(a.weights.numbers[i], b.weights.numbers[i], 1);
+}
+
+TEST(TrainPatterns, BeginsFromGivenWeights) {
+  const auto positions = known_positions(2'000, 0);
+  PatternOptions options{.limits = {.iterations = 60, .residual = 1e-2}};
+  const Fit first = fit(positions, options);
+  EXPECT_GT(first.stages[3].solving.iterations, 3);
+  options.start = first.weights;
+  const Fit second = fit(positions, options);
+  EXPECT_LT(second.stages[3].solving.iterations, first.stages[3].solving.iterations);
+}
+
+TEST(TrainPatterns, GoesOnAfterAStop) {
+  const auto positions = known_positions(3'000, 100);
+  const PatternOptions options{.limits = {.iterations = 5}};
+  const Fit whole = fit(positions, options);
+  const Fit stopped = fit(positions, options, 0, 3);
+  EXPECT_EQ(stopped.finished, 4);
+  const std::uint64_t fingerprint = fit_fingerprint(positions, options);
+  const std::string part = format_part(fingerprint, stopped.finished, stopped.weights);
+
+  Fit resumed;
+  ASSERT_EQ(parse_part(part, fingerprint, resumed.weights).value(), 4);
+  resumed = fit(positions, options, 4, 100, std::move(resumed));
+  EXPECT_EQ(resumed.weights.numbers, whole.weights.numbers);
+  ASSERT_EQ(resumed.stages.size(), 8u) << "finished stages are judged again";
+  EXPECT_EQ(resumed.stages[3].held_out.rmse(), whole.stages[3].held_out.rmse());
+  EXPECT_EQ(resumed.stages[3].solving.iterations, 0);
+}
+
+TEST(PartFile, IsOfOneFitOnly) {
+  auto positions = known_positions(50, 0);
+  PatternOptions options;
+  const std::uint64_t fingerprint = fit_fingerprint(positions, options);
+  options.threads = 7;
+  EXPECT_EQ(fit_fingerprint(positions, options), fingerprint);
+  options.ridge = 11;
+  EXPECT_NE(fit_fingerprint(positions, options), fingerprint);
+  options.ridge = 10;
+  positions.learned[16].front().value += 1;
+  EXPECT_NE(fit_fingerprint(positions, options), fingerprint);
+
+  PatternWeights weights(kSize, game::Objective::fewest);
+  weights.row(1)[5] = 77;
+  const std::string part = format_part(1, 2, weights);
+  PatternWeights read(kSize, game::Objective::fewest);
+  EXPECT_EQ(parse_part(part, 2, read).value(), 0) << "of another fit";
+  EXPECT_EQ(read.row(1)[5], 0);
+  EXPECT_EQ(parse_part(part, 1, read).value(), 2);
+  EXPECT_EQ(read.row(1)[5], 77);
+  for (const std::string& bad :
+       {std::string(), part.substr(0, 31), part.substr(0, part.size() - 1), "x" + part}) {
+    const auto parsed = parse_part(bad, 1, read);
+    ASSERT_FALSE(parsed.ok());
+    EXPECT_THAT(parsed.error().message, testing::HasSubstr("damaged"));
+  }
+}
+
+}  // namespace
+}  // namespace ogai::train
