@@ -40,8 +40,9 @@ search::Info info_of(const Answer& answer) {
 
 class OgaiAgent final : public Agent {
  public:
-  OgaiAgent(game::Objective objective, const search::EngineOptions& options, const Limits& own)
-      : objective_(objective), options_(options), own_(own) {}
+  OgaiAgent(game::Objective objective, const search::EngineOptions& options,
+            eval::EvaluationKind kind, const Limits& own)
+      : objective_(objective), options_(options), kind_(kind), own_(own) {}
 
   // A table takes longer to clear than a short move has: it is done before the clock starts.
   void new_game(const game::Position&, std::uint64_t) override {
@@ -84,8 +85,11 @@ class OgaiAgent final : public Agent {
       throw AgentFailure(game::EndReason::crash,
                          fmt::format("its weights are for boards of {0}x{0}",
                                      game::side(options_.evaluation->size())));
+    search::EngineOptions options = options_;
+    if (!options.evaluation)
+      options.evaluation = eval::AnyEvaluation::shipped(objective_, size, kind_);
     try {
-      return search::make_engine(objective_, size, options_);
+      return search::make_engine(objective_, size, options);
     } catch (const std::bad_alloc&) {
       throw AgentFailure(game::EndReason::memory, "no memory for a table of " +
                                                       std::to_string(options_.table_bytes >> 20) +
@@ -95,6 +99,7 @@ class OgaiAgent final : public Agent {
 
   game::Objective objective_;
   search::EngineOptions options_;
+  eval::EvaluationKind kind_;  // if the options name no evaluation
   Limits own_;
   std::unique_ptr<search::Searcher> engine_;
   game::BoardSize size_ = game::BoardSize::eight;
@@ -109,7 +114,9 @@ base::OptionTable options() {
                "positions to visit per move; 0 = no limit")
       .integer("hash", 64, {1, 1 << 20}, "table in MB, rounded down to a power of two")
       .integer("threads", 1, {1, 256}, "threads of its search")
-      .text("weights", "", "weight file (ogai train linear) instead of the one that ships");
+      .choice("eval", "patterns", {"patterns", "linear"},
+              "evaluation: learned patterns, or the hand-made one they are measured by")
+      .text("weights", "", "weight file of either kind instead of the one that ships");
   return table;
 }
 
@@ -127,19 +134,21 @@ Limits own_limits(const base::OptionValues& values) {
 }  // namespace
 
 AgentFactory ogai_agent() {
-  return {
-      "ogai", "the flagship: alpha-beta search and an exact endgame solver", "Ogai", options(),
-      [](const base::OptionValues& values,
-         const AgentContext& context) -> base::Result<std::unique_ptr<Agent>> {
-        search::EngineOptions engine{static_cast<std::size_t>(values.integer("hash")) << 20,
-                                     static_cast<int>(values.integer("threads"))};
-        if (const std::string& path = values.text("weights"); !path.empty()) {
-          auto loaded = eval::LinearEvaluation::from_file(path, context.objective);
-          if (!loaded) return std::move(loaded).error();
-          engine.evaluation = std::make_shared<eval::LinearEvaluation>(std::move(*loaded));
-        }
-        return std::unique_ptr<Agent>(new OgaiAgent(context.objective, engine, own_limits(values)));
-      }};
+  return {"ogai", "the flagship: alpha-beta search and an exact endgame solver", "Ogai", options(),
+          [](const base::OptionValues& values,
+             const AgentContext& context) -> base::Result<std::unique_ptr<Agent>> {
+            search::EngineOptions engine{static_cast<std::size_t>(values.integer("hash")) << 20,
+                                         static_cast<int>(values.integer("threads"))};
+            if (const std::string& path = values.text("weights"); !path.empty()) {
+              auto loaded = eval::AnyEvaluation::from_file(path, context.objective);
+              if (!loaded) return std::move(loaded).error();
+              engine.evaluation = std::move(*loaded);
+            }
+            const auto kind = values.text("eval") == "linear" ? eval::EvaluationKind::linear
+                                                              : eval::EvaluationKind::patterns;
+            return std::unique_ptr<Agent>(
+                new OgaiAgent(context.objective, engine, kind, own_limits(values)));
+          }};
 }
 
 }  // namespace ogai::agents

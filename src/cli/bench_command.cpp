@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/interrupt.h"
+#include "cli/bench_middle.h"
 #include "cli/endgame_suites.h"
 #include "cli/exit.h"
 #include "cli/expected_values.h"
@@ -25,6 +26,7 @@ struct BenchArguments {
   SearchFlags engine{1, 64};
   int from = 0;  // 0: the suite's own
   int to = 0;
+  int depth = 0;  // of middle; 0: kMiddleDepth
   bool signature = false;
   bool json = false;
   bool quiet = false;
@@ -184,6 +186,20 @@ void run_endgames(const BenchArguments& arguments) {
   if (sum.wrong > 0) throw Exit(ExitCode::failed, fmt::format("{} scores are wrong", sum.wrong));
 }
 
+constexpr int kMiddlePositions = 20;
+constexpr int kMiddleDepth = 16;
+
+void run_middle(const BenchArguments& arguments) {
+  bench_middle({.objective = arguments.rules.empty() ? game::Objective::fewest
+                                                     : *game::objective_from_rules(arguments.rules),
+                .from = arguments.from ? arguments.from : 1,
+                .to = arguments.to ? arguments.to : kMiddlePositions,
+                .depth = arguments.depth ? arguments.depth : kMiddleDepth,
+                .json = arguments.json,
+                .silent = arguments.silent()},
+               arguments.engine);
+}
+
 // A flag without effect would make believe that it had one.
 void refuse_idle_flags(const BenchArguments& arguments) {
   const BenchArguments usual;
@@ -192,9 +208,12 @@ void refuse_idle_flags(const BenchArguments& arguments) {
                             arguments.engine.threads() != usual.engine.threads() ||
                             arguments.engine.hash() != usual.engine.hash();
   const bool signature = arguments.suite == "signature";
-  if (signature && for_endgames)
+  if (signature && (for_endgames || !arguments.engine.usual_evaluation()))
     throw Exit(ExitCode::bad_usage,
-               "--from, --to, --rules, --threads and --hash are for ogai bench ffo and endgame");
+               "--from, --to, --rules, --threads, --hash, --eval and --weights are not for the "
+               "signature");
+  if (arguments.depth && arguments.suite != "middle")
+    throw Exit(ExitCode::bad_usage, "--depth is for ogai bench middle");
   if (!signature && arguments.signature)
     throw Exit(ExitCode::bad_usage,
                fmt::format("--signature is not for ogai bench {}", arguments.suite));
@@ -204,6 +223,8 @@ void run(const BenchArguments& arguments) {
   refuse_idle_flags(arguments);
   if (arguments.suite == "signature")
     run_signature(arguments);
+  else if (arguments.suite == "middle")
+    run_middle(arguments);
   else
     run_endgames(arguments);
 }
@@ -211,35 +232,43 @@ void run(const BenchArguments& arguments) {
 }  // namespace
 
 void add_bench_command(Command& program) {
-  Command command =
-      program.add_command("bench", "Measure the search: its signature, or endgames to the proof");
+  Command command = program.add_command(
+      "bench", "Measure the search: its signature, endgames to the proof, or openings");
   auto arguments = std::make_shared<BenchArguments>();
   command
       .add_option("SUITE", arguments->suite,
                   "signature: fixed positions to fixed depths; ffo: the field's endgame tests; "
-                  "endgame: ours, of reversed games")
-      .choices({"signature", "ffo", "endgame"})
+                  "endgame: ours, of reversed games; middle: openings to one depth")
+      .choices({"signature", "ffo", "endgame", "middle"})
       .show_default();
   command.add_flag("--signature", arguments->signature, "Of signature: the number alone");
-  command.add_option("--from", arguments->from, "Number of the first endgame (ffo 40, endgame 1)")
+  command
+      .add_option("--from", arguments->from,
+                  "Number of the first position (ffo 40, endgame 1, middle 1)")
       .type_name("N");
-  command.add_option("--to", arguments->to, "Number of the last endgame (ffo 49, endgame the last)")
+  command
+      .add_option("--to", arguments->to,
+                  "Number of the last position (ffo 49, endgame the last, middle 20)")
+      .type_name("N");
+  command.add_option("--depth", arguments->depth, "Of middle: plies to search, usually 16")
+      .range(1, 60)
       .type_name("N");
   command
       .add_option("--rules", arguments->rules,
-                  "Of endgames; default: the rules of the listed scores, which are then checked")
+                  "Default: of endgames the rules of the listed scores, which are then checked")
       .choices({"reversed", "classic"});
   arguments->engine.add_to(command);
   command.add_flag("--json", arguments->json, "JSON objects, one a line");
   command.add_flag("--quiet", arguments->quiet, "No progress line");
   command.footer(
       "The signature is a sum of nodes that any change of the search changes. It does not depend\n"
-      "on the machine: --threads and --hash are for endgames only.\n\n"
+      "on the machine: the other flags are for the other suites.\n\n"
       "Examples:\n"
       "  ogai bench\n"
       "  ogai bench ffo --threads 2\n"
       "  ogai bench ffo --rules reversed --from 40 --to 44\n"
-      "  ogai bench endgame --to 24");
+      "  ogai bench endgame --to 24\n"
+      "  ogai bench middle --eval linear --depth 14");
   command.callback([arguments] { run(*arguments); });
 }
 

@@ -37,6 +37,25 @@ void SearchFlags::add_to(Command& command) {
       .range(1, 1 << 24)
       .type_name("MB")
       .show_default();
+  command
+      .add_option("--eval", eval_,
+                  "Evaluation: learned patterns, or the hand-made one they are measured by")
+      .choices({kUsualEval, "linear"})
+      .show_default();
+  command.add_option("--weights", weights_, "Weight file instead of the evaluation that ships")
+      .type_name("FILE");
+}
+
+eval::AnyEvaluation SearchFlags::evaluation(game::Objective objective, game::BoardSize size) const {
+  if (weights_.empty())
+    return eval::AnyEvaluation::shipped(
+        objective, size,
+        eval_ == kUsualEval ? eval::EvaluationKind::patterns : eval::EvaluationKind::linear);
+  auto loaded = value_or_exit(eval::AnyEvaluation::from_file(weights_, objective), "");
+  if (loaded.size() != size)
+    throw Exit(ExitCode::bad_usage, fmt::format("{0}: weights for boards of {1}x{1}", weights_,
+                                                game::side(loaded.size())));
+  return loaded;
 }
 
 std::unique_ptr<search::Searcher> SearchFlags::make(game::Objective objective,
@@ -46,7 +65,7 @@ std::unique_ptr<search::Searcher> SearchFlags::make(game::Objective objective,
   if (const auto available = base::available_memory(); available && bytes > *available)
     refuse(hash_, fmt::format("{} MB of memory are free", *available / kMegabyte));
   try {
-    return search::make_engine(objective, size, {bytes, threads_});
+    return search::make_engine(objective, size, {bytes, threads_, evaluation(objective, size)});
   } catch (const std::bad_alloc&) {
     refuse(hash_, "the system refuses it");
   }

@@ -35,14 +35,13 @@ base::ProgressMode TrainFlags::progress() const {
   return json_ || quiet_ ? base::ProgressMode::silent : base::ProgressMode::automatic;
 }
 
-const eval::LinearEvaluation& TrainFlags::evaluation() {
-  if (weights_.empty()) return eval::LinearEvaluation::shipped(objective(), size());
-  evaluation_.emplace(value_or_exit(eval::LinearEvaluation::from_file(weights_, objective()), ""));
-  if (evaluation_->size() != size())
-    throw Exit(ExitCode::bad_usage,
-               fmt::format("{}: weights for boards of {}x{}", weights_,
-                           game::side(evaluation_->size()), game::side(evaluation_->size())));
-  return *evaluation_;
+eval::AnyEvaluation TrainFlags::evaluation() const {
+  if (weights_.empty()) return eval::AnyEvaluation::shipped(objective(), size());
+  auto evaluation = value_or_exit(eval::AnyEvaluation::from_file(weights_, objective()), "");
+  if (evaluation.size() != size())
+    throw Exit(ExitCode::bad_usage, fmt::format("{0}: weights for boards of {1}x{1}", weights_,
+                                                game::side(evaluation.size())));
+  return evaluation;
 }
 
 std::string TrainFlags::description() const {

@@ -1,13 +1,12 @@
 // TrainFlags: what the trainers share: rules, size, weights, seed, threads, output.
 #pragma once
 
-#include <optional>
 #include <string>
 
 #include "base/progress.h"
 #include "cli/commands.h"
 #include "cli/game_input.h"
-#include "eval/linear.h"
+#include "eval/any_evaluation.h"
 #include "train/fixed_search.h"
 
 namespace ogai::cli {
@@ -25,8 +24,8 @@ class TrainFlags {
   bool json() const { return json_; }
   base::ProgressMode progress() const;
 
-  // The weights asked for; bad ones end the command. Lives as long as the flags.
-  const eval::LinearEvaluation& evaluation();
+  // The weights asked for; bad ones end the command.
+  eval::AnyEvaluation evaluation() const;
   // "--rules reversed --size 8 --seed 1", for the comments of files.
   std::string description() const;
 
@@ -38,7 +37,6 @@ class TrainFlags {
   int threads_ = 1;
   bool json_ = false;
   bool quiet_ = false;
-  std::optional<eval::LinearEvaluation> evaluation_;
 };
 
 // Replaces the file; a fault ends the command.

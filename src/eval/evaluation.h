@@ -23,6 +23,8 @@ concept Evaluation = requires(const E& e, game::Board board, game::Bits moves, g
   { e.passed(trace) } -> std::same_as<typename E::Trace>;
   // `moves` are the legal moves of `board`. Never beyond the scores a game can have.
   { e.value(trace, board, moves) } -> std::same_as<int>;
+  // Whether a trace that was carried along is right: searches assert it at every node they judge.
+  { e.fits(trace, board) } -> std::same_as<bool>;
 };
 
 }  // namespace ogai::eval

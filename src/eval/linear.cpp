@@ -3,8 +3,8 @@
 #include <cassert>
 #include <string_view>
 
+#include "base/checksum.h"
 #include "base/embed.h"
-#include "base/file.h"
 #include "eval/weight_file.h"
 
 OGAI_EMBED(ogai_linear_8_reversed, "eval/linear-8-reversed.weights");
@@ -47,22 +47,11 @@ base::Result<LinearEvaluation> LinearEvaluation::from_bytes(std::string_view byt
   return LinearEvaluation(file->size, std::move(weights));
 }
 
-base::Result<LinearEvaluation> LinearEvaluation::from_file(const std::string& path,
-                                                           Objective objective) {
-  const auto fault = [&](const base::Error& error) {
-    return base::Error{error.kind, base::describe(error, path, "")};
-  };
-  const auto bytes = base::read_file(path);
-  if (!bytes) return fault(bytes.error());
-  const auto file = parse_weights(*bytes);
-  if (!file) return fault(file.error());
-  if (file->objective != objective)
-    return base::Error{
-        base::ErrorKind::illegal,
-        path + ": weights for " + std::string(game::rules_name(file->objective)) + " rules"};
-  auto evaluation = from_bytes(*bytes);
-  if (!evaluation) return fault(evaluation.error());
-  return evaluation;
+std::uint64_t LinearEvaluation::checksum() const {
+  std::uint64_t sum = base::fnv1a("");
+  for (const auto& row : weights_)
+    sum = base::fnv1a({reinterpret_cast<const char*>(row.data()), sizeof row}, sum);
+  return sum;
 }
 
 const LinearEvaluation& LinearEvaluation::shipped(Objective objective, BoardSize size) {

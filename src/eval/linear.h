@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -33,9 +32,6 @@ class LinearEvaluation {
         weights_(std::move(weights)),
         most_(game::cell_count(size) - 2) {}
   static base::Result<LinearEvaluation> from_bytes(std::string_view bytes);
-  // Of a file, which must be for that objective; the error names the file.
-  static base::Result<LinearEvaluation> from_file(const std::string& path,
-                                                  game::Objective objective);
 
   // The set that comes with the program; weights of zero where there is none (4×4).
   static const LinearEvaluation& shipped(game::Objective objective, game::BoardSize size);
@@ -44,6 +40,7 @@ class LinearEvaluation {
   Trace trace(game::Board) const { return {}; }
   Trace after(Trace, game::Board, game::Square, game::Bits) const { return {}; }
   Trace passed(Trace) const { return {}; }
+  bool fits(Trace, game::Board) const { return true; }
 
   int value(Trace, game::Board board, game::Bits moves) const {
     const game::Bits theirs = game::legal_moves(board.passed(), geometry_.playable);
@@ -56,6 +53,7 @@ class LinearEvaluation {
 
   const Weights& weights() const { return weights_; }
   game::BoardSize size() const { return geometry_.size; }
+  std::uint64_t checksum() const;  // of the weights
 
  private:
   static_assert(kUnit == 1 << 7);

@@ -2,6 +2,8 @@
 
 #include <cstring>
 
+#include "base/checksum.h"
+
 namespace ogai::eval {
 
 PatternEvaluation::PatternEvaluation(const PatternWeights& weights)
@@ -25,6 +27,14 @@ PatternEvaluation::PatternEvaluation(const PatternWeights& weights)
   }
   for (game::Square square = 0; square < 64; ++square)
     std::memcpy(&powers_[square], set_.powers(square).data(), sizeof(Trace));
+}
+
+std::uint64_t PatternEvaluation::checksum() const {
+  const auto bytes = [](const auto& numbers) {
+    return std::string_view(reinterpret_cast<const char*>(numbers.data()),
+                            numbers.size() * sizeof numbers[0]);
+  };
+  return base::fnv1a(bytes(scalars_), base::fnv1a(bytes(weights_)));
 }
 
 }  // namespace ogai::eval

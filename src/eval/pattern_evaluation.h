@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 #if defined(__AVX512BW__)
@@ -31,6 +32,7 @@ class PatternEvaluation {
   explicit PatternEvaluation(const PatternWeights& weights);
 
   game::BoardSize size() const { return set_.size(); }
+  std::uint64_t checksum() const;  // of the weights
 
   using Lanes = std::int16_t __attribute__((vector_size(32)));
   struct Trace {
@@ -58,6 +60,11 @@ class PatternEvaluation {
   Trace passed(Trace trace) const {
     negate(trace);
     return trace;
+  }
+
+  bool fits(const Trace& trace, game::Board board) const {
+    const PatternIndices indices = set_.indices(board);
+    return std::memcmp(&trace, &indices, sizeof trace) == 0;
   }
 
   int value(const Trace& trace, game::Board board, game::Bits moves) const {

@@ -14,15 +14,16 @@ using game::Objective;
 // From this many empty squares on, a shallow search first tells where the score may lie.
 constexpr int kForeseenEmpties = 10;
 
-template <Objective objective>
+template <Objective objective, typename Evaluation>
 class Fixed final : public FixedSearch {
-  using Tree = search::TreeSearch<objective, eval::LinearEvaluation>;
+  using Tree = search::TreeSearch<objective, Evaluation>;
   using Node = typename Tree::Node;
 
  public:
-  Fixed(const FixedSearchSettings& settings, std::stop_token stop)
-      : table_(settings.table_bytes),
-        shared_{table_, settings.evaluation, errors(settings.size), crew_, settings.size, {}},
+  Fixed(const FixedSearchSettings& settings, const Evaluation& evaluation, std::stop_token stop)
+      : owner_(settings.evaluation),
+        table_(settings.table_bytes),
+        shared_{table_, evaluation, errors(settings), crew_, settings.size, {}},
         cells_(game::cell_count(settings.size)),
         stop_(std::move(stop), [this] { budget_.cancel.raise(); }) {
     shared_.members.push_back(std::make_unique<Tree>(shared_, 0));
@@ -65,11 +66,12 @@ class Fixed final : public FixedSearch {
   }
 
  private:
-  static const search::ErrorModel& errors(game::BoardSize size) {
-    return search::ErrorModel::shipped(objective, size);
+  static const search::ErrorModel& errors(const FixedSearchSettings& settings) {
+    return search::ErrorModel::shipped(objective, settings.size, settings.evaluation.kind());
   }
   Tree& tree() { return *shared_.members[0]; }
 
+  eval::AnyEvaluation owner_;  // of the evaluation that the tree uses
   search::Table table_;
   search::Crew crew_{1};
   search::Budget budget_;
@@ -82,9 +84,12 @@ class Fixed final : public FixedSearch {
 
 std::unique_ptr<FixedSearch> make_fixed_search(const FixedSearchSettings& settings,
                                                std::stop_token stop) {
-  if (settings.objective == Objective::fewest)
-    return std::make_unique<Fixed<Objective::fewest>>(settings, std::move(stop));
-  return std::make_unique<Fixed<Objective::most>>(settings, std::move(stop));
+  return settings.evaluation.visit(
+      [&]<typename E>(const E& evaluation) -> std::unique_ptr<FixedSearch> {
+        if (settings.objective == Objective::fewest)
+          return std::make_unique<Fixed<Objective::fewest, E>>(settings, evaluation, stop);
+        return std::make_unique<Fixed<Objective::most, E>>(settings, evaluation, stop);
+      });
 }
 
 }  // namespace ogai::train

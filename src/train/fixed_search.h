@@ -9,7 +9,7 @@
 #include <memory>
 #include <stop_token>
 
-#include "eval/linear.h"
+#include "eval/any_evaluation.h"
 #include "game/objective.h"
 #include "search/alphabeta/selectivity.h"
 
@@ -34,7 +34,7 @@ class FixedSearch {
 struct FixedSearchSettings {
   game::Objective objective;
   game::BoardSize size;
-  const eval::LinearEvaluation& evaluation;  // must outlive the search
+  eval::AnyEvaluation evaluation;
   std::size_t table_bytes;
 };
 

@@ -13,7 +13,7 @@ using game::BoardSize;
 using game::Objective;
 
 FixedSearchSettings settings(Objective objective) {
-  return {objective, BoardSize::six, eval::LinearEvaluation::shipped(objective, BoardSize::six),
+  return {objective, BoardSize::six, eval::AnyEvaluation::shipped(objective, BoardSize::six),
           std::size_t{1} << 20};
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "eval/linear.h"
 #include "search/alphabeta/place.h"
 #include "search/alphabeta/time_control.h"
 #include "search/alphabeta/tree.h"
@@ -64,12 +63,13 @@ class Engine final : public Searcher {
   using Node = typename Tree::Node;
 
  public:
-  Engine(game::BoardSize size, const Evaluation& evaluation, const ErrorModel& errors,
+  Engine(game::BoardSize size, const eval::AnyEvaluation& owner, const Evaluation& evaluation,
          const EngineOptions& options)
-      : own_evaluation_(options.evaluation),
+      : owner_(owner),
         table_(options.table_bytes),
         crew_(options.threads),
-        shared_{table_, evaluation, errors, crew_, size, {}},
+        shared_{table_, evaluation, ErrorModel::shipped(objective, size, owner.kind()),
+                crew_,  size,       {}},
         cells_(game::cell_count(size)) {
     for (int member = 0; member < crew_.size(); ++member)
       shared_.members.push_back(std::make_unique<Tree>(shared_, member));
@@ -105,7 +105,7 @@ class Engine final : public Searcher {
                           InfoSink& sink);
   Node after(const Node& node, Move move) const;
 
-  std::shared_ptr<const Evaluation> own_evaluation_;  // kept alive; null: a shipped one
+  eval::AnyEvaluation owner_;  // of the evaluation that the trees use
   Table table_;
   Crew crew_;
   typename Tree::Shared shared_;
@@ -376,20 +376,17 @@ std::vector<Move> Engine<objective, Evaluation>::line_of(Node node, const RootMo
   return line;
 }
 
-template <Objective objective>
-std::unique_ptr<Searcher> make(game::BoardSize size, const EngineOptions& options) {
-  return std::make_unique<Engine<objective, eval::LinearEvaluation>>(
-      size,
-      options.evaluation ? *options.evaluation : eval::LinearEvaluation::shipped(objective, size),
-      ErrorModel::shipped(objective, size), options);
-}
-
 }  // namespace
 
 std::unique_ptr<Searcher> make_engine(Objective objective, game::BoardSize size,
                                       const EngineOptions& options) {
-  return objective == Objective::fewest ? make<Objective::fewest>(size, options)
-                                        : make<Objective::most>(size, options);
+  const auto owner =
+      options.evaluation ? *options.evaluation : eval::AnyEvaluation::shipped(objective, size);
+  return owner.visit([&]<typename E>(const E& evaluation) -> std::unique_ptr<Searcher> {
+    if (objective == Objective::fewest)
+      return std::make_unique<Engine<Objective::fewest, E>>(size, owner, evaluation, options);
+    return std::make_unique<Engine<Objective::most, E>>(size, owner, evaluation, options);
+  });
 }
 
 }  // namespace ogai::search

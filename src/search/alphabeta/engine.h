@@ -7,8 +7,9 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
-#include "eval/linear.h"
+#include "eval/any_evaluation.h"
 #include "search/searcher.h"
 
 namespace ogai::search {
@@ -16,8 +17,8 @@ namespace ogai::search {
 struct EngineOptions {
   std::size_t table_bytes = std::size_t{64} << 20;
   int threads = 1;
-  // Of the engine's board size, and fitted to its objective; null: the one that ships.
-  std::shared_ptr<const eval::LinearEvaluation> evaluation = nullptr;
+  // Of the engine's board size, and fitted to its objective; none: the best that ships.
+  std::optional<eval::AnyEvaluation> evaluation = std::nullopt;
 };
 
 std::unique_ptr<Searcher> make_engine(game::Objective objective, game::BoardSize size,

@@ -5,25 +5,42 @@ namespace ogai::search {
 namespace {
 
 // The constants are data (data/probcut/), written by `ogai train probcut`.
-constexpr ErrorModel kReversed8 =
-#include <probcut/8-reversed.inc>
-    ;
-constexpr ErrorModel kClassic8 =
-#include <probcut/8-classic.inc>
-    ;
-constexpr ErrorModel kReversed6 =
-#include <probcut/6-reversed.inc>
-    ;
-constexpr ErrorModel kClassic6 =
-#include <probcut/6-classic.inc>
-    ;
+struct Models {
+  ErrorModel reversed8, classic8, reversed6, classic6;
+
+  const ErrorModel& of(game::Objective objective, game::BoardSize size) const {
+    const bool reversed = objective == game::Objective::fewest;
+    if (size == game::BoardSize::eight) return reversed ? reversed8 : classic8;
+    return reversed ? reversed6 : classic6;
+  }
+};
+
+// clang-format off: an include is a line of its own
+constexpr Models kLinear = {
+#include <probcut/linear-8-reversed.inc>
+    ,
+#include <probcut/linear-8-classic.inc>
+    ,
+#include <probcut/linear-6-reversed.inc>
+    ,
+#include <probcut/linear-6-classic.inc>
+};
+constexpr Models kPatterns = {
+#include <probcut/patterns-8-reversed.inc>
+    ,
+#include <probcut/patterns-8-classic.inc>
+    ,
+#include <probcut/patterns-6-reversed.inc>
+    ,
+#include <probcut/patterns-6-classic.inc>
+};
+// clang-format on
 
 }  // namespace
 
-const ErrorModel& ErrorModel::shipped(game::Objective objective, game::BoardSize size) {
-  const bool reversed = objective == game::Objective::fewest;
-  if (size == game::BoardSize::eight) return reversed ? kReversed8 : kClassic8;
-  return reversed ? kReversed6 : kClassic6;
+const ErrorModel& ErrorModel::shipped(game::Objective objective, game::BoardSize size,
+                                      eval::EvaluationKind evaluation) {
+  return (evaluation == eval::EvaluationKind::linear ? kLinear : kPatterns).of(objective, size);
 }
 
 }  // namespace ogai::search

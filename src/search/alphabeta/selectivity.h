@@ -10,6 +10,7 @@
 
 #include <array>
 
+#include "eval/any_evaluation.h"
 #include "game/objective.h"
 #include "game/square.h"
 #include "search/table.h"
@@ -48,7 +49,8 @@ struct ErrorModel {
     return (kConfidence[level].t16 * sigma256(empties, depth, shallow) + 2048) / 4096;
   }
 
-  static const ErrorModel& shipped(game::Objective objective, game::BoardSize size);
+  static const ErrorModel& shipped(game::Objective objective, game::BoardSize size,
+                                   eval::EvaluationKind evaluation);
 };
 
 // The depth of the shallow search that is asked about one of `depth`.

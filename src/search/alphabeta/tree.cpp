@@ -20,6 +20,7 @@
 
 #include "eval/features.h"
 #include "eval/linear.h"
+#include "eval/pattern_evaluation.h"
 #include "search/alphabeta/place.h"
 
 namespace ogai::search {
@@ -373,5 +374,7 @@ void TreeSearch<objective, Evaluation>::scout_in_parallel(const Node& node, Move
 
 template class TreeSearch<Objective::fewest, eval::LinearEvaluation>;
 template class TreeSearch<Objective::most, eval::LinearEvaluation>;
+template class TreeSearch<Objective::fewest, eval::PatternEvaluation>;
+template class TreeSearch<Objective::most, eval::PatternEvaluation>;
 
 }  // namespace ogai::search

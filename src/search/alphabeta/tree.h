@@ -9,6 +9,7 @@
 // says to give up, functions return at once with a meaningless value.
 #pragma once
 
+#include <cassert>
 #include <memory>
 #include <vector>
 
@@ -72,6 +73,7 @@ class TreeSearch {
   bool search_moves(const Node& node, MoveList& moves, int depth, int alpha, int beta);
   int nws(const Node& node, int depth, int alpha);
   int evaluate(const Node& node) const {
+    assert(shared_.evaluation.fits(node.trace, node.board));
     return shared_.evaluation.value(node.trace, node.board, node.moves);
   }
   int leaf(const Node& node);

@@ -27,7 +27,7 @@ bool label_by_search(FixedSearch& search, const LabelSettings& settings, Label& 
   return !search.stopped();
 }
 
-void label_all(const LabelSettings& settings, const eval::LinearEvaluation& evaluation,
+void label_all(const LabelSettings& settings, const eval::AnyEvaluation& evaluation,
                const std::vector<Label>& picked, std::uint64_t first, int threads,
                LabelOrder& writer, const std::stop_token& stop) {
   // A fault of the disk stops the searches as well.
@@ -47,12 +47,11 @@ void label_all(const LabelSettings& settings, const eval::LinearEvaluation& eval
 
 }  // namespace
 
-base::Result<LabelCount> make_labels(LabelSettings settings,
-                                     const eval::LinearEvaluation& evaluation,
+base::Result<LabelCount> make_labels(LabelSettings settings, const eval::AnyEvaluation& evaluation,
                                      const LabelOptions& options, const std::stop_token& stop) {
   auto picked = pick_positions(options.positions, settings, options.count);
   if (!picked) return std::move(picked).error();
-  settings.weights = checksum(evaluation.weights());
+  settings.weights = evaluation.checksum();
   settings.positions = picked->checksum;
   auto file = LabelWriter::open(options.path, settings);
   if (!file) return file_error(options.path, std::move(file).error());

@@ -36,8 +36,7 @@ struct LabelCount {
 
 // `settings.weights` and `settings.positions` are filled in. Errors about position files begin
 // with their names.
-base::Result<LabelCount> make_labels(LabelSettings settings,
-                                     const eval::LinearEvaluation& evaluation,
+base::Result<LabelCount> make_labels(LabelSettings settings, const eval::AnyEvaluation& evaluation,
                                      const LabelOptions& options, const std::stop_token& stop);
 
 }  // namespace ogai::train

@@ -16,7 +16,7 @@ using game::Objective;
 const FixedSearchSettings& search() {
   static const FixedSearchSettings kSearch{
       Objective::fewest, BoardSize::eight,
-      eval::LinearEvaluation::shipped(Objective::fewest, BoardSize::eight), std::size_t{1} << 20};
+      eval::AnyEvaluation::shipped(Objective::fewest, BoardSize::eight), std::size_t{1} << 20};
   return kSearch;
 }
 
@@ -57,9 +57,9 @@ TEST(NearEven, AreWrittenAsEveryReaderTakesThem) {
 }
 
 TEST(NearEven, EndWhenThereAreNoMore) {
-  const FixedSearchSettings small{
-      Objective::fewest, BoardSize::four,
-      eval::LinearEvaluation::shipped(Objective::fewest, BoardSize::four), std::size_t{1} << 20};
+  const FixedSearchSettings small{Objective::fewest, BoardSize::four,
+                                  eval::AnyEvaluation::shipped(Objective::fewest, BoardSize::four),
+                                  std::size_t{1} << 20};
   OpeningOptions options = kOptions;
   options.least_plies = options.most_plies = 2;
   const auto openings = near_even_openings(small, options, {});

@@ -14,7 +14,7 @@ constexpr std::size_t kBlockGames = 256;
 
 using GameOrder = OrderedWriter<TrainingGame, PositionWriter>;
 
-void play_games(const SelfPlaySettings& settings, const eval::LinearEvaluation& evaluation,
+void play_games(const SelfPlaySettings& settings, const eval::AnyEvaluation& evaluation,
                 const GenerateOptions& options, std::uint64_t first, GameOrder& writer,
                 const std::stop_token& stop) {
   // A fault of the disk stops the games as well.
@@ -36,10 +36,10 @@ void play_games(const SelfPlaySettings& settings, const eval::LinearEvaluation& 
 }  // namespace
 
 Result<GenerateResult> generate_positions(SelfPlaySettings settings,
-                                          const eval::LinearEvaluation& evaluation,
+                                          const eval::AnyEvaluation& evaluation,
                                           const GenerateOptions& options,
                                           const std::stop_token& stop) {
-  settings.weights = checksum(evaluation.weights());
+  settings.weights = evaluation.checksum();
   auto file = PositionWriter::open(options.path, settings);
   if (!file) return std::move(file).error();
   const std::uint64_t first = file->items();

@@ -29,7 +29,7 @@ struct GenerateResult {
 
 // `settings.weights` is filled in from the evaluation.
 base::Result<GenerateResult> generate_positions(SelfPlaySettings settings,
-                                                const eval::LinearEvaluation& evaluation,
+                                                const eval::AnyEvaluation& evaluation,
                                                 const GenerateOptions& options,
                                                 const std::stop_token& stop);
 

@@ -15,8 +15,9 @@ inline SelfPlaySettings small_settings() {
           .seed = 7};
 }
 
-inline const eval::LinearEvaluation& shipped_evaluation(const SelfPlaySettings& settings) {
-  return eval::LinearEvaluation::shipped(settings.objective, settings.size);
+inline eval::AnyEvaluation shipped_evaluation(const SelfPlaySettings& settings) {
+  return eval::AnyEvaluation::shipped(settings.objective, settings.size,
+                                      eval::EvaluationKind::linear);
 }
 
 inline std::vector<TrainingGame> sample_games(const SelfPlaySettings& settings, int count) {

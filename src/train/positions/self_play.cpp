@@ -1,9 +1,7 @@
 #include "train/positions/self_play.h"
 
 #include <algorithm>
-#include <string_view>
 
-#include "base/checksum.h"
 #include "base/random.h"
 #include "game/select.h"
 
@@ -104,13 +102,6 @@ class Game {
 };
 
 }  // namespace
-
-std::uint64_t checksum(const eval::LinearEvaluation::Weights& weights) {
-  std::uint64_t sum = base::fnv1a("");
-  for (const auto& row : weights)
-    sum = base::fnv1a({reinterpret_cast<const char*>(row.data()), sizeof row}, sum);
-  return sum;
-}
 
 std::size_t self_play_table_bytes(int solve) {
   return std::size_t{1} << (solve <= 16 ? 22 : solve <= 20 ? 24 : 26);

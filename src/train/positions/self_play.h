@@ -29,8 +29,6 @@ struct SelfPlaySettings {
   friend bool operator==(const SelfPlaySettings&, const SelfPlaySettings&) = default;
 };
 
-std::uint64_t checksum(const eval::LinearEvaluation::Weights& weights);
-
 // A table large enough for games that are solved from so many empty squares on.
 std::size_t self_play_table_bytes(int solve);
 
