@@ -3,16 +3,13 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "base/file.h"
 #include "base/interrupt.h"
 #include "cli/data_flags.h"
 #include "cli/error_table.h"
 #include "cli/exit.h"
 #include "cli/print_json.h"
 #include "cli/train_commands.h"
-#include "eval/linear.h"
-#include "eval/pattern_evaluation.h"
-#include "eval/weight_file.h"
+#include "eval/any_evaluation.h"
 #include "train/patterns/judge.h"
 
 namespace ogai::cli {
@@ -32,19 +29,14 @@ constexpr int kLeastDiscs = 4, kMostDiscs = 64;
 std::vector<train::StageError> errors_of(const std::string& path,
                                          const train::LabelledPositions& positions,
                                          train::Workers& workers) {
-  const std::string bytes = value_or_exit(base::read_file(path), path);
-  const eval::WeightFile file = value_or_exit(eval::parse_weights(bytes), path);
-  if (file.size != positions.purpose.size || file.objective != positions.purpose.objective)
-    throw Exit(ExitCode::bad_usage,
-               fmt::format("{}: weights for {} {}x{}", path, game::rules_name(file.objective),
-                           game::side(file.size), game::side(file.size)));
-  const auto errors = [&](const auto& evaluation) {
-    return train::judge(evaluation, positions.held_out, kLeastDiscs, kMostDiscs + 1, workers);
-  };
-  if (file.kind == eval::PatternWeights::kKind)
-    return errors(
-        eval::PatternEvaluation(value_or_exit(eval::PatternWeights::from_bytes(bytes), path)));
-  return errors(value_or_exit(eval::LinearEvaluation::from_bytes(bytes), path));
+  const auto evaluation =
+      value_or_exit(eval::AnyEvaluation::from_file(path, positions.purpose.objective), "");
+  if (evaluation.size() != positions.purpose.size)
+    throw Exit(ExitCode::bad_usage, fmt::format("{0}: weights for boards of {1}x{1}", path,
+                                                game::side(evaluation.size())));
+  return evaluation.visit([&](const auto& one) {
+    return train::judge(one, positions.held_out, kLeastDiscs, kMostDiscs + 1, workers);
+  });
 }
 
 void run(const TrainJudgeArguments& arguments) {

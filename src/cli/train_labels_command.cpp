@@ -20,7 +20,7 @@ struct TrainLabelsArguments {
   train::LabelSettings settings;
 };
 
-void run(TrainLabelsArguments& arguments) {
+void run(const TrainLabelsArguments& arguments) {
   const TrainFlags& flags = arguments.flags;
   train::LabelSettings settings = arguments.settings;
   settings.objective = flags.objective();
@@ -30,7 +30,7 @@ void run(TrainLabelsArguments& arguments) {
     throw Exit(ExitCode::bad_usage, "--min-empties is more than --max-empties");
   const base::Interrupt interrupt;
   const auto made = value_or_exit(
-      train::make_labels(settings, arguments.flags.evaluation(),
+      train::make_labels(settings, flags.evaluation(),
                          {.positions = {arguments.positions.begin(), arguments.positions.end()},
                           .path = flags.out(),
                           .count = arguments.count,

@@ -48,6 +48,18 @@ eval::PatternWeights start_weights(const std::string& path, const train::DataPur
   return weights;
 }
 
+void check_names(const train::PatternOptions& options, game::BoardSize size) {
+  const auto patterns = eval::PatternSet::of(size).patterns();
+  for (const std::string& name : options.without) {
+    if (std::any_of(patterns.begin(), patterns.end(),
+                    [&](const auto& pattern) { return pattern.name == name; }))
+      continue;
+    std::string known;
+    for (const auto& pattern : patterns) known += fmt::format(" \"{}\"", pattern.name);
+    throw Exit(ExitCode::bad_usage, fmt::format("--without {}: the patterns are{}", name, known));
+  }
+}
+
 // Stages that an interrupted fit of the same has left, in `weights`.
 int finished_stages(const std::string& part, std::uint64_t fingerprint,
                     eval::PatternWeights& weights) {
@@ -101,6 +113,7 @@ void run(TrainPatternsArguments& arguments) {
       throw Exit(ExitCode::bad_usage, "no positions to learn from in these files");
     if (eval::PatternSet::of(positions.purpose.size).weights() == 0)
       throw Exit(ExitCode::bad_usage, "there are no patterns for boards of 4x4");
+    check_names(arguments.options, positions.purpose.size);
     if (!arguments.start.empty())
       arguments.options.start = start_weights(arguments.start, positions.purpose);
     fit(arguments, positions, interrupt.token());
@@ -128,6 +141,10 @@ void add_fit_flags(Command& command, train::PatternOptions& options) {
       .range(0, 1)
       .type_name("X")
       .show_default();
+  command
+      .add_option("--without", options.without,
+                  "Leave patterns out, by name, to see what they are worth")
+      .type_name("NAME");
   options.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   command.add_option("--threads", options.threads, "Threads; the result does not depend on them")
       .range(1, 1024)

@@ -106,12 +106,13 @@ TEST_F(TrainPatterns, Refusals) {
   expect_refused(fit({"--start", play_}), "weight file");
   expect_refused(fit({"--start", OGAI_DATA "/eval/linear-6-reversed.weights"}), "linear");
   expect_refused(fit({"--db", "x"}), "--db is for fits with a --name");
+  expect_refused(fit({"--without", "nothing"}), "the patterns are \"edge and X squares\"");
   expect_refused(fit({"--holdout", "100"}), "no positions to learn from");
   expect_refused(labels({"5", "--min-empties", "9", "--max-empties", "8"}), "--min-empties");
   expect_refused(labels({"5", "--rules", "classic"}), "another size or other rules");
   expect_refused(
       ogai({"train", "judge", OGAI_DATA "/eval/linear-8-reversed.weights", "--positions", play_}),
-      "weights for reversed 8x8");
+      "weights for boards of 8x8");
 }
 
 }  // namespace

@@ -44,15 +44,21 @@ int disc_column(int stage, int discs) {
 }
 
 StageRows::StageRows(game::BoardSize size, int stage, double share,
-                     const PositionsByDiscs& positions, Workers& workers)
+                     const PositionsByDiscs& positions, std::span<const std::string> without,
+                     Workers& workers)
     : set_(eval::PatternSet::of(size)),
       workers_(workers),
-      width_(static_cast<std::size_t>(set_.lanes()) + 2),
       columns_(set_.weights() + std::size_t{eval::kStageScalars}) {
-  for (const auto& pattern : set_.patterns())
-    first_.insert(first_.end(), static_cast<std::size_t>(pattern.lanes), pattern.first_weight);
+  for (const auto& pattern : set_.patterns()) {
+    if (std::find(without.begin(), without.end(), pattern.name) != without.end()) continue;
+    for (int lane = 0; lane < pattern.lanes; ++lane) {
+      lanes_.push_back(static_cast<std::size_t>(pattern.first_lane + lane));
+      first_.push_back(pattern.first_weight);
+    }
+  }
   first_.push_back(set_.weights());
   first_.push_back(set_.weights() + eval::kMobilityCases);
+  width_ = first_.size();
   const int low = stage == 0 ? 0 : 4 + stage * eval::kStageDiscs;
   const int high = 4 + (stage + 1) * eval::kStageDiscs;  // the next stage's first
   for (int discs = std::max(0, low - kSharedDiscs); discs < std::min(65, high + kSharedDiscs);
@@ -81,31 +87,25 @@ void StageRows::fill(std::span<const LabelledPosition> positions, int column, do
 void StageRows::fill_row(std::size_t index, game::Board board, int column) {
   const auto indices = quick_indices(set_, board);
   std::uint16_t* cases = &cases_[index * width_];
-  const std::size_t lanes = width_ - 2;
-  for (std::size_t lane = 0; lane < lanes; ++lane) {
+  for (std::size_t place = 0; place < lanes_.size(); ++place) {
+    const std::size_t lane = lanes_[place];
     const auto entry = static_cast<std::size_t>(set_.centres()[lane] + indices[lane]);
-    cases[lane] = static_cast<std::uint16_t>(set_.weight_of()[entry] - first_[lane]);
+    cases[place] = static_cast<std::uint16_t>(set_.weight_of()[entry] - first_[place]);
   }
   const int moves = std::popcount(game::legal_moves(board, game::playable(set_.size())));
-  cases[lanes] = static_cast<std::uint16_t>(eval::mobility_case(moves));
-  cases[lanes + 1] = static_cast<std::uint16_t>(column);
+  cases[width_ - 2] = static_cast<std::uint16_t>(eval::mobility_case(moves));
+  cases[width_ - 1] = static_cast<std::uint16_t>(column);
 }
 
-template <typename Factor>
-bool StageRows::transpose(std::span<double> sums, const std::stop_token& stop,
-                          Factor&& factor) const {
+template <typename AddRow>
+bool StageRows::add_rows(std::span<double> sums, const std::stop_token& stop,
+                         AddRow&& add_row) const {
   const std::size_t pieces = pieces_of(rows());
   std::vector<std::vector<double>> parts(pieces);
   const auto add_piece = [&](std::size_t piece) {
-    std::vector<double>& part = parts[piece];
-    part.resize(columns_);
+    parts[piece].resize(columns_);
     const std::size_t end = rows() * (piece + 1) / pieces;
-    for (std::size_t i = rows() * piece / pieces; i < end; ++i) {
-      const std::uint16_t* cases = row(i);
-      const double number = factor(i, cases);
-      for (std::size_t place = 0; place < width_; ++place)
-        part[first_[place] + cases[place]] += number;
-    }
+    for (std::size_t i = rows() * piece / pieces; i < end; ++i) add_row(i, parts[piece].data());
   };
   if (!workers_.run(pieces, add_piece, stop)) return false;
   return workers_.run(pieces, [&](std::size_t piece) {
@@ -117,10 +117,15 @@ bool StageRows::transpose(std::span<double> sums, const std::stop_token& stop,
   });
 }
 
+void StageRows::scatter(std::size_t index, double number, double* sums) const {
+  const std::uint16_t* cases = row(index);
+  for (std::size_t place = 0; place < width_; ++place) sums[first_[place] + cases[place]] += number;
+}
+
 std::vector<double> StageRows::label_sums() const {
   std::vector<double> sums(columns_);
-  transpose(sums, {}, [&](std::size_t i, const std::uint16_t*) {
-    return static_cast<double>(weights_[i]) * labels_[i];
+  add_rows(sums, {}, [&](std::size_t i, double* part) {
+    scatter(i, static_cast<double>(weights_[i]) * labels_[i], part);
   });
   return sums;
 }
@@ -128,26 +133,27 @@ std::vector<double> StageRows::label_sums() const {
 // A column met c times by a row has c² on the diagonal: c for each time.
 std::vector<double> StageRows::diagonal() const {
   std::vector<double> sums(columns_);
-  for (std::size_t i = 0; i < rows(); ++i) {
+  add_rows(sums, {}, [&](std::size_t i, double* part) {
     const std::uint16_t* cases = row(i);
     for (std::size_t begin = 0, end = 0; begin < width_; begin = end) {
       while (end < width_ && first_[end] == first_[begin]) ++end;
       for (std::size_t place = begin; place < end; ++place)
-        sums[first_[place] + cases[place]] +=
+        part[first_[place] + cases[place]] +=
             weights_[i] * static_cast<double>(std::count(cases + begin, cases + end, cases[place]));
     }
-  }
+  });
   return sums;
 }
 
 bool StageRows::normal_product(std::span<const double> x, std::span<double> product,
                                const std::stop_token& stop) const {
   const std::vector<float> numbers(x.begin(), x.end());
-  return transpose(product, stop, [&](std::size_t i, const std::uint16_t* cases) {
+  return add_rows(product, stop, [&](std::size_t i, double* part) {
+    const std::uint16_t* cases = row(i);
     float sum = 0;
     for (std::size_t place = 0; place < width_; ++place)
       sum += numbers[first_[place] + cases[place]];
-    return static_cast<double>(sum) * weights_[i];
+    scatter(i, static_cast<double>(sum) * weights_[i], part);
   });
 }
 

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <span>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 #include "eval/pattern_weights.h"
@@ -29,9 +30,10 @@ int disc_column(int stage, int discs);
 
 class StageRows {
  public:
-  // Learned positions of the stage, and its neighbours' with `share` times their weight.
+  // Learned positions of the stage, and its neighbours' with `share` times their weight. Patterns
+  // named in `without` are left out.
   StageRows(game::BoardSize size, int stage, double share, const PositionsByDiscs& positions,
-            Workers& workers);
+            std::span<const std::string> without, Workers& workers);
 
   std::size_t rows() const { return labels_.size(); }
   std::size_t columns() const { return columns_; }
@@ -47,16 +49,19 @@ class StageRows {
  private:
   void fill(std::span<const LabelledPosition> positions, int column, double share);
   void fill_row(std::size_t row, game::Board board, int column);
-  // Σ over rows of factor(row) in each of its columns.
-  template <typename Factor>
-  bool transpose(std::span<double> sums, const std::stop_token& stop, Factor&& factor) const;
+  // Calls add_row(index, sums) for every row, on several threads, and adds up all their sums.
+  template <typename AddRow>
+  bool add_rows(std::span<double> sums, const std::stop_token& stop, AddRow&& add_row) const;
+  // Adds a number in each of the row's columns.
+  void scatter(std::size_t index, double number, double* sums) const;
 
   const std::uint16_t* row(std::size_t index) const { return &cases_[index * width_]; }
 
   const eval::PatternSet& set_;
   Workers& workers_;
-  std::size_t width_;                 // columns met by a row
-  std::size_t columns_;               // in all
+  std::size_t columns_;
+  std::size_t width_ = 0;             // columns met by a row
+  std::vector<std::size_t> lanes_;    // by place in the row, but for the last two
   std::vector<std::uint32_t> first_;  // by place in the row, the first column of its pattern
   std::vector<std::uint16_t> cases_;  // row by row, relative to these
   std::vector<float> labels_;

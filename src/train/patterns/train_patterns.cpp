@@ -35,7 +35,8 @@ class StageFit {
   PatternStage fit(int stage) {
     const base::Stopwatch watch;
     PatternStage report{.stage = stage};
-    const StageRows rows(weights_.size, stage, options_.share, positions_.learned, workers_);
+    const StageRows rows(weights_.size, stage, options_.share, positions_.learned, options_.without,
+                         workers_);
     report.rows = rows.rows();
     const std::vector<double> solution = solve(rows, stage, report.solving);
     if (stop_.stop_requested()) return report;
@@ -58,6 +59,10 @@ class StageFit {
     const auto row = options_.start->row(stage);
     std::transform(row.begin(), row.end(), numbers.begin(),
                    [](int number) { return static_cast<double>(number) / PatternWeights::kUnit; });
+    for (const auto& pattern : weights_.set().patterns())
+      if (std::find(options_.without.begin(), options_.without.end(), pattern.name) !=
+          options_.without.end())
+        std::fill_n(numbers.begin() + pattern.first_weight, pattern.weights, 0.0);
     return numbers;
   }
 

@@ -10,6 +10,7 @@
 #include <functional>
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 #include "eval/pattern_weights.h"
@@ -20,10 +21,11 @@
 namespace ogai::train {
 
 struct PatternOptions {
-  double ridge = 10;
+  double ridge = 30;
   double share = 0.3;  // of the neighbours' positions
   GradientLimits limits;
   std::optional<eval::PatternWeights> start;  // else zero
+  std::vector<std::string> without;           // names of patterns whose weights stay 0
   int threads = 1;
   std::function<void()> step;  // called at every step of the solving
 };

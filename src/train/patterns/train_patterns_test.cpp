@@ -199,6 +199,21 @@ TEST(TrainPatterns, AWeightCountsLikeSeeingThePositionAgain) {
     ASSERT_NEAR(a.weights.numbers[i], b.weights.numbers[i], 1);
 }
 
+TEST(TrainPatterns, LeavesPatternsOut) {
+  const auto positions = known_positions(500, 0);
+  const auto& pattern = PatternSet::of(kSize).patterns()[2];
+  const auto sum = [&](const Fit& fitted) {
+    const auto row = fitted.weights.row(3).subspan(pattern.first_weight, pattern.weights);
+    return std::accumulate(row.begin(), row.end(), 0, [](int a, int b) { return a + std::abs(b); });
+  };
+  PatternOptions options{.limits = {.iterations = 5}};
+  const Fit with = fit(positions, options);
+  EXPECT_GT(sum(with), 0);
+  options.without = {std::string(pattern.name)};
+  options.start = with.weights;
+  EXPECT_EQ(sum(fit(positions, options)), 0);
+}
+
 TEST(TrainPatterns, BeginsFromGivenWeights) {
   const auto positions = known_positions(2'000, 0);
   PatternOptions options{.limits = {.iterations = 60, .residual = 1e-2}};
@@ -235,7 +250,7 @@ TEST(PartFile, IsOfOneFitOnly) {
   EXPECT_EQ(fit_fingerprint(positions, options), fingerprint);
   options.ridge = 11;
   EXPECT_NE(fit_fingerprint(positions, options), fingerprint);
-  options.ridge = 10;
+  options.ridge = PatternOptions{}.ridge;
   positions.learned[16].front().value += 1;
   EXPECT_NE(fit_fingerprint(positions, options), fingerprint);
 
