@@ -1,7 +1,9 @@
 #include "agents/opening_book.h"
 
 #include <fmt/format.h>
+#include <limits>
 
+#include "agents/seed_option.h"
 #include "book/book_file.h"
 #include "book/choice.h"
 #include "book/shipped_book.h"
@@ -12,7 +14,9 @@ void OpeningBook::declare_options(base::OptionTable& table) {
   table
       .text("book", "on", "opening book: on (the one that ships), off, or a file (ogai book build)")
       .integer("book_error", 0, {0, 64},
-               "plays book moves up to so many discs worse than the best, for variety");
+               "plays book moves up to so many discs worse than the best, for variety")
+      .integer("seed", 0, {0, std::numeric_limits<std::int64_t>::max()},
+               "seed of its choice among book moves; 0 takes the game's own seed");
 }
 
 base::Result<OpeningBook> OpeningBook::from_options(const base::OptionValues& values,
@@ -20,6 +24,7 @@ base::Result<OpeningBook> OpeningBook::from_options(const base::OptionValues& va
   OpeningBook made;
   made.objective_ = objective;
   made.error_ = static_cast<int>(values.integer("book_error"));
+  made.seed_ = seed_of(values);
   const std::string& name = values.text("book");
   made.shipped_ = name == "on";
   if (made.shipped_ || name == "off") return made;
@@ -41,10 +46,11 @@ const book::Book* OpeningBook::book_for(game::BoardSize size) const {
 }
 
 std::optional<Choice> OpeningBook::choose(const game::Position& position,
-                                          std::uint64_t seed) const {
+                                          std::uint64_t game_seed) const {
   const book::Book* book = book_for(position.size);
   if (!book) return std::nullopt;
-  const auto move = book::choose_move(*book, position.board, error_, seed);
+  const auto move =
+      book::choose_move(*book, position.board, error_, seed_ != 0 ? seed_ : game_seed);
   if (!move) return std::nullopt;
   Choice choice;
   choice.move = move->move;

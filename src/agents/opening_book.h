@@ -19,14 +19,15 @@ namespace ogai::agents {
 
 class OpeningBook {
  public:
-  static void declare_options(base::OptionTable& table);  // `book` and `book_error`
+  static void declare_options(base::OptionTable& table);  // `book`, `book_error`, `seed`
   // An unreadable file, or one for other rules, is an Error that names it.
   static base::Result<OpeningBook> from_options(const base::OptionValues& values,
                                                 game::Objective objective);
 
-  // A move of the book with its value and line, drawn by `seed`; nothing: not in the book. Throws
+  // A move of the book with its value and line, drawn by the option `seed` or else by the
+  // game's; nothing: not in the book. Throws
   // AgentFailure for boards of another size than the file's.
-  std::optional<Choice> choose(const game::Position& position, std::uint64_t seed) const;
+  std::optional<Choice> choose(const game::Position& position, std::uint64_t game_seed) const;
 
  private:
   const book::Book* book_for(game::BoardSize size) const;
@@ -35,6 +36,7 @@ class OpeningBook {
   bool shipped_ = false;
   std::shared_ptr<const book::Book> file_;
   int error_ = 0;
+  std::uint64_t seed_ = 0;  // 0: the game's
 };
 
 }  // namespace ogai::agents

@@ -94,6 +94,9 @@ TEST_F(Book, VarietyRepeatsUnderASeed) {
       const std::string more = ",book_error=" + std::to_string(error);
       const Choice choice = player(more, seed)->choose(at, {}, {}, sink_);
       EXPECT_EQ(choice.move, player(more, seed)->choose(at, {}, {}, sink_).move);
+      EXPECT_EQ(choice.move, player(more + ",seed=" + std::to_string(seed), seed + 99)
+                                 ->choose(at, {}, {}, sink_)
+                                 .move);
       EXPECT_GE(*choice.info.value, best - error);
       moves.insert(choice.move);
     }

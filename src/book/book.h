@@ -23,7 +23,7 @@ struct BookSettings {
   game::BoardSize size = game::BoardSize::eight;
   int depth = 10;             // of the searches
   int error = 6;              // discs by which a move may be worse than the best, to be followed
-  int ply_cost = 100;         // what a ply costs, in hundredths of a disc lost (graph.h)
+  int ply_cost = 50;          // what a ply costs, in hundredths of a disc lost (graph.h)
   std::uint64_t weights = 0;  // checksum of the weight file that judged; 0: the one that ships
 
   friend bool operator==(const BookSettings&, const BookSettings&) = default;

@@ -6,6 +6,7 @@
 
 #include "book/check.h"
 #include "book/choice.h"
+#include "book/explore.h"
 #include "book/shipped_book.h"
 #include "book/slow_book.h"
 #include "book/test_searcher.h"
@@ -105,6 +106,25 @@ TEST(Book, LinesFollowTheBestMovesOutOfTheBook) {
   }
   EXPECT_TRUE(book.moves(board).empty());
   EXPECT_TRUE(Book(small(BoardSize::eight)).best_line(kStart).empty());
+}
+
+TEST(Book, TellsAllItKnowsOfAPosition) {
+  const Book book = drawn_book(small(BoardSize::eight), 100);
+  for (const Board board : {kStart, game::after(kStart, 19)}) {
+    const Explored found = explore(book, board);
+    const auto moves = book.moves(board);
+    EXPECT_EQ(found.value, moves.front().value);
+    EXPECT_EQ(found.depth, 3);
+    EXPECT_EQ(found.line, book.best_line(board));
+    ASSERT_EQ(found.moves.size(), moves.size());
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      EXPECT_EQ(found.moves[i].move, moves[i].move);
+      EXPECT_EQ(found.moves[i].loss, *found.value - moves[i].value);
+      EXPECT_EQ(found.moves[i].expanded, found.moves[i].below > 0);
+    }
+  }
+  EXPECT_EQ(explore(book, kStart).moves[0].below, 99u);
+  EXPECT_TRUE(explore(Book(small(BoardSize::eight)), kStart).moves.empty());
 }
 
 TEST(Book, CountsWhatIsBelow) {

@@ -9,8 +9,8 @@
 //
 // hundredths of a disc, a way the sum over its moves, and the next position is the one at the end
 // of the cheapest way out of the book. Moves that lose more than `error` discs are not followed. A
-// large ply_cost makes a broad book, a small one long main lines. With ply_cost 100: a reply that
-// loses 3 discs at the first move waits until the best line is 4 plies long.
+// large ply_cost makes a broad book, a small one long main lines. With ply_cost 50: a reply that
+// loses 3 discs at the first move waits until the best line is 7 plies long.
 //
 // The least cost of leaving the book below a position is kept with it:
 //

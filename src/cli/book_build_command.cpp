@@ -25,7 +25,7 @@ struct BookBuildArguments {
   std::uint64_t positions = 1000;
   int depth = 10;
   int error = 6;
-  double ply_cost = 1;
+  double ply_cost = 0.5;
   int threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   int hash = 16;
   bool json = false;

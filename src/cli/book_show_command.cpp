@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "book/explore.h"
 #include "cli/board_view.h"
 #include "cli/book_commands.h"
 #include "cli/exit.h"
@@ -41,58 +42,49 @@ game::GameRecord game_for(const book::Book& book, const std::string& argument) {
   return game;
 }
 
-// Positions of the book that the move leads to.
-std::size_t count_below(const book::Book& book, game::Board board, const book::BookMove& move) {
-  return move.expanded ? book.count_from(game::after(board, move.move)) : 0;
-}
-
-void print_moves(const book::Book& book, const game::Position& at) {
-  const auto moves = book.moves(at.board);
-  if (moves.empty()) return fmt::print("the book does not know this position\n");
-  if (const auto index = book.find(at.board))
-    fmt::print("worth {}; searched to depth {} it was {}\n", signed_text(book.value(*index)),
-               book.depth(*index), signed_text(book.position(*index).searched_value()));
+void print_explored(const book::Explored& found, game::BoardSize size) {
+  if (found.moves.empty()) return fmt::print("the book does not know this position\n");
+  if (found.value)
+    fmt::print("worth {}; searched to depth {} it was {}\n", signed_text(*found.value),
+               *found.depth, signed_text(*found.searched));
   fmt::print("move  value  loss  positions below\n");
-  for (const book::BookMove& move : moves)
-    fmt::print("{:<4}  {:>5}  {:>4}  {:>15}\n", game::move_name(at.size, move.move),
-               signed_text(move.value), moves.front().value - move.value,
-               move.expanded ? fmt::format("{}", count_below(book, at.board, move)) : "-");
-  fmt::print("line  {}\n", line_text(at.size, book.best_line(at.board)));
+  for (const book::ExploredMove& move : found.moves)
+    fmt::print("{:<4}  {:>5}  {:>4}  {:>15}\n", game::move_name(size, move.move),
+               signed_text(move.value), move.loss,
+               move.expanded ? fmt::format("{}", move.below) : "-");
+  fmt::print("line  {}\n", line_text(size, found.line));
 }
 
-nlohmann::ordered_json moves_json(const book::Book& book, const game::Position& at) {
-  auto list = nlohmann::ordered_json::array();
-  const auto moves = book.moves(at.board);
-  for (const book::BookMove& move : moves)
-    list.push_back({{"move", game::move_name(at.size, move.move)},
-                    {"value", move.value},
-                    {"loss", moves.front().value - move.value},
-                    {"expanded", move.expanded},
-                    {"below", count_below(book, at.board, move)}});
-  return list;
-}
-
-void print_book_json(const book::Book& book, const game::Position& at) {
-  const auto index = book.find(at.board);
-  nlohmann::ordered_json object = {{"position", game::notation::format_position(at)},
-                                   {"rules", game::rules_name(book.settings().objective)},
-                                   {"positions", book.size()}};
-  if (index) {
-    object["value"] = book.value(*index);
-    object["depth"] = book.depth(*index);
-    object["searched"] = book.position(*index).searched_value();
-  }
-  object["moves"] = moves_json(book, at);
-  object["line"] = move_names(at.size, book.best_line(at.board));
-  print_json(object);
+nlohmann::ordered_json explored_json(const book::Explored& found, game::BoardSize size) {
+  auto moves = nlohmann::ordered_json::array();
+  for (const book::ExploredMove& move : found.moves)
+    moves.push_back({{"move", game::move_name(size, move.move)},
+                     {"value", move.value},
+                     {"loss", move.loss},
+                     {"expanded", move.expanded},
+                     {"below", move.below}});
+  nlohmann::ordered_json object;
+  if (found.value)
+    object = {{"value", *found.value}, {"searched", *found.searched}, {"depth", *found.depth}};
+  object["moves"] = moves;
+  object["line"] = cli::move_names(size, found.line);
+  return object;
 }
 
 void run(const BookShowArguments& arguments) {
   const auto book = open_book(arguments.book, arguments.shipped.defaults());
   const game::GameRecord game = game_for(*book, arguments.game);
-  if (arguments.json) return print_book_json(*book, game.position());
+  const game::Position at = game.position();
+  const book::Explored found = book::explore(*book, at.board);
+  if (arguments.json) {
+    nlohmann::ordered_json object = {{"position", game::notation::format_position(at)},
+                                     {"rules", game::rules_name(book->settings().objective)},
+                                     {"positions", book->size()}};
+    object.update(explored_json(found, at.size));
+    return print_json(object);
+  }
   fmt::print("{}\n{}: {}\n", draw_game(game, detect_style()), arguments.book, book_text(*book));
-  print_moves(*book, game.position());
+  print_explored(found, at.size);
 }
 
 }  // namespace
