@@ -8,6 +8,7 @@
 // interrupted; on several the order of the searches, and so the choice, may differ a little.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>

@@ -2,6 +2,7 @@
 // over a map, with nothing remembered.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <utility>
