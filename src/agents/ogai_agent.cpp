@@ -3,12 +3,14 @@
 //
 // The engine is made for the first position it is asked about, since only that tells the
 // size, and serves as many games as that size lasts; each game begins with an empty table. A forced
-// or proved answer comes at once. When neither the options nor the referee set a limit, choose()
+// or proved answer comes at once, and so does a move of the opening book (opening_book.h), which
+// analyse() does not ask. When neither the options nor the referee set a limit, choose()
 // takes a second: a player that thinks for ever is no use to anyone.
 #include <fmt/format.h>
 #include <new>
 
 #include "agents/factories.h"
+#include "agents/opening_book.h"
 #include "search/alphabeta/engine.h"
 
 namespace ogai::agents {
@@ -41,16 +43,21 @@ search::Info info_of(const Answer& answer) {
 class OgaiAgent final : public Agent {
  public:
   OgaiAgent(game::Objective objective, const search::EngineOptions& options,
-            eval::EvaluationKind kind, const Limits& own)
-      : objective_(objective), options_(options), kind_(kind), own_(own) {}
+            eval::EvaluationKind kind, const Limits& own, OpeningBook book)
+      : objective_(objective), options_(options), kind_(kind), own_(own), book_(std::move(book)) {}
 
   // A table takes longer to clear than a short move has: it is done before the clock starts.
-  void new_game(const game::Position&, std::uint64_t) override {
+  void new_game(const game::Position&, std::uint64_t seed) override {
+    seed_ = seed;
     if (engine_) engine_->clear();
   }
 
   Choice choose(const game::Position& position, const Limits& limits, const std::stop_token& stop,
                 search::InfoSink& sink) override {
+    if (auto known = book_.choose(position, seed_)) {
+      sink.report(known->info);
+      return std::move(*known);
+    }
     Question question;
     question.board = position.board;
     question.limits = tighter(own_, limits);
@@ -101,6 +108,8 @@ class OgaiAgent final : public Agent {
   search::EngineOptions options_;
   eval::EvaluationKind kind_;  // if the options name no evaluation
   Limits own_;
+  OpeningBook book_;
+  std::uint64_t seed_ = 0;  // of the game
   std::unique_ptr<search::Searcher> engine_;
   game::BoardSize size_ = game::BoardSize::eight;
 };
@@ -117,6 +126,7 @@ base::OptionTable options() {
       .choice("eval", "patterns", {"patterns", "linear"},
               "evaluation: learned patterns, or the hand-made one they are measured by")
       .text("weights", "", "weight file of either kind instead of the one that ships");
+  OpeningBook::declare_options(table);
   return table;
 }
 
@@ -146,8 +156,10 @@ AgentFactory ogai_agent() {
             }
             const auto kind = values.text("eval") == "linear" ? eval::EvaluationKind::linear
                                                               : eval::EvaluationKind::patterns;
-            return std::unique_ptr<Agent>(
-                new OgaiAgent(context.objective, engine, kind, own_limits(values)));
+            auto book = OpeningBook::from_options(values, context.objective);
+            if (!book) return std::move(book).error();
+            return std::unique_ptr<Agent>(new OgaiAgent(context.objective, engine, kind,
+                                                        own_limits(values), std::move(*book)));
           }};
 }
 

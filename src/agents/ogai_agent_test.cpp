@@ -45,7 +45,8 @@ Position some_position(BoardSize size, int empties, std::uint64_t seed) {
 TEST(OgaiAgent, ReportsDeeperAndDeeper) {
   const Position start = Position::initial(BoardSize::eight);
   Recorder recorder;
-  const Choice choice = made("ogai:hash=1,depth=6", start)->choose(start, {}, {}, recorder);
+  const Choice choice =
+      made("ogai:book=off,hash=1,depth=6", start)->choose(start, {}, {}, recorder);
   ASSERT_GE(recorder.infos.size(), 6u);
   EXPECT_EQ(recorder.infos.front().depth, 1);
   EXPECT_EQ(recorder.infos.back().depth, 6);
@@ -57,7 +58,7 @@ TEST(OgaiAgent, ReportsDeeperAndDeeper) {
 TEST(OgaiAgent, TheTighterLimitCounts) {
   const Position start = Position::initial(BoardSize::eight);
   search::NullSink sink;
-  const auto agent = made("ogai:hash=1,depth=3", start);
+  const auto agent = made("ogai:book=off,hash=1,depth=3", start);
   EXPECT_EQ(agent->choose(start, {.depth = 5}, {}, sink).info.depth, 3);
   EXPECT_EQ(agent->choose(start, {.depth = 2}, {}, sink).info.depth, 2);
 }
@@ -79,7 +80,7 @@ TEST(OgaiAgent, AnswersAtOnceWhenProvedOrForced) {
 
 TEST(OgaiAgent, ANewGameForgetsTheLast) {
   const Position start = Position::initial(BoardSize::eight);
-  const auto agent = made("ogai:hash=1,depth=7", start);
+  const auto agent = made("ogai:book=off,hash=1,depth=7", start);
   search::NullSink sink;
   const auto nodes = agent->choose(start, {}, {}, sink).info.nodes;
   EXPECT_LT(agent->choose(start, {}, {}, sink).info.nodes, nodes);
@@ -125,7 +126,7 @@ TEST(OgaiAgent, StaysUnderAHundredMegabytes) {
   {
     const base::MemoryAccount::Scope scope(account);
     const Position start = Position::initial(BoardSize::eight);
-    const auto agent = made("ogai:nodes=1000", start);
+    const auto agent = made("ogai:book=off,nodes=1000", start);
     search::NullSink sink;
     agent->choose(start, {}, {}, sink);
     EXPECT_GT(account.used(), 60'000'000);
@@ -137,7 +138,7 @@ TEST(OgaiAgent, SaysWhatItNeedsWhenMemoryIsShort) {
   base::MemoryAccount account(std::size_t{20} << 20);
   const base::MemoryAccount::Scope scope(account);
   const Position start = Position::initial(BoardSize::eight);
-  const auto agent = made("ogai:hash=64,depth=1", start);
+  const auto agent = made("ogai:book=off,hash=64,depth=1", start);
   search::NullSink sink;
   try {
     agent->choose(start, {}, {}, sink);
@@ -168,7 +169,7 @@ std::string weight_file(const base::TemporaryFolder& folder, int factor) {
 
 TEST(OgaiAgent, PlaysByOtherWeights) {
   const base::TemporaryFolder folder;
-  const std::string shipped = "ogai:depth=5";
+  const std::string shipped = "ogai:book=off,depth=5";
   const auto nodes_of = [](const std::string& spec) {
     const auto agent = make_agent(spec, {}).value();
     search::NullSink sink;

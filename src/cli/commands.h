@@ -9,6 +9,7 @@ namespace ogai::cli {
 void add_agents_command(Command& program);
 void add_analyze_command(Command& program);
 void add_bench_command(Command& program);
+void add_book_command(Command& program);
 void add_completion_command(Command& program);
 void add_convert_command(Command& program);
 void add_match_command(Command& program);

@@ -58,6 +58,7 @@ void build_program(CLI::App& program) {
   add_uci_command(commands);
   add_nboard_command(commands);
   add_train_command(commands);
+  add_book_command(commands);
   add_perft_command(commands);
   add_completion_command(commands);
 }

@@ -6,6 +6,7 @@
 
 #include "base/system_memory.h"
 #include "cli/exit.h"
+#include "cli/weights_file.h"
 #include "search/alphabeta/engine.h"
 
 namespace ogai::cli {
@@ -51,11 +52,7 @@ eval::AnyEvaluation SearchFlags::evaluation(game::Objective objective, game::Boa
     return eval::AnyEvaluation::shipped(
         objective, size,
         eval_ == kUsualEval ? eval::EvaluationKind::patterns : eval::EvaluationKind::linear);
-  auto loaded = value_or_exit(eval::AnyEvaluation::from_file(weights_, objective), "");
-  if (loaded.size() != size)
-    throw Exit(ExitCode::bad_usage, fmt::format("{0}: weights for boards of {1}x{1}", weights_,
-                                                game::side(loaded.size())));
-  return loaded;
+  return read_weights(weights_, objective, size);
 }
 
 std::unique_ptr<search::Searcher> SearchFlags::make(game::Objective objective,

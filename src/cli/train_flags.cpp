@@ -6,7 +6,7 @@
 
 #include "base/file.h"
 #include "cli/exit.h"
-#include "eval/weight_file.h"
+#include "cli/weights_file.h"
 
 namespace ogai::cli {
 
@@ -37,11 +37,7 @@ base::ProgressMode TrainFlags::progress() const {
 
 eval::AnyEvaluation TrainFlags::evaluation() const {
   if (weights_.empty()) return eval::AnyEvaluation::shipped(objective(), size());
-  auto evaluation = value_or_exit(eval::AnyEvaluation::from_file(weights_, objective()), "");
-  if (evaluation.size() != size())
-    throw Exit(ExitCode::bad_usage, fmt::format("{0}: weights for boards of {1}x{1}", weights_,
-                                                game::side(evaluation.size())));
-  return evaluation;
+  return read_weights(weights_, objective(), size());
 }
 
 std::string TrainFlags::description() const {
