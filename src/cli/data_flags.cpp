@@ -4,6 +4,8 @@
 #include <charconv>
 #include <filesystem>
 #include <fmt/format.h>
+#include <iterator>
+#include <system_error>
 
 #include "cli/exit.h"
 

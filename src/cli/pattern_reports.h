@@ -1,6 +1,7 @@
 // PatternReports: how a fit of patterns goes, for the terminal or as JSON lines.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "base/progress.h"

@@ -79,8 +79,8 @@ void add_sinks(const TrainPatternsArguments& arguments, bool resumed, train::Met
   sinks.add(std::move(kept));
 }
 
-void fit(const TrainPatternsArguments& arguments, const train::LabelledPositions& positions,
-         const std::stop_token& stop) {
+void fit_patterns(const TrainPatternsArguments& arguments,
+                  const train::LabelledPositions& positions, const std::stop_token& stop) {
   eval::PatternWeights weights(positions.purpose.size, positions.purpose.objective);
   const std::uint64_t fingerprint = train::fit_fingerprint(positions, arguments.options);
   const int first = finished_stages(arguments.part(), fingerprint, weights);
@@ -116,7 +116,7 @@ void run(TrainPatternsArguments& arguments) {
     check_names(arguments.options, positions.purpose.size);
     if (!arguments.start.empty())
       arguments.options.start = start_weights(arguments.start, positions.purpose);
-    fit(arguments, positions, interrupt.token());
+    fit_patterns(arguments, positions, interrupt.token());
   }
   if (interrupt.signal()) throw Exit(ExitCode::failed, "interrupted; the same command goes on");
 }

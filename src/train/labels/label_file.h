@@ -7,8 +7,10 @@
 // goes on only with the settings it was begun with.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"

@@ -1,5 +1,7 @@
 #include "train/labels/make_labels.h"
 
+#include <algorithm>
+
 #include "train/labels/label_file.h"
 #include "train/labels/pick_positions.h"
 #include "train/ordered_writer.h"

@@ -9,6 +9,7 @@
 // shorter file, and the next call with the same settings goes on from there.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <stop_token>
 #include <vector>

@@ -1,6 +1,7 @@
 #include "train/patterns/data_sources.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/file.h"
 #include "base/random.h"

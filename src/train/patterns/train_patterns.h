@@ -7,6 +7,7 @@
 // (conjugate_gradients.h); the matrix of a quarter of a million rows is never formed.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <stop_token>

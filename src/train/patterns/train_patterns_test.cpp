@@ -1,5 +1,7 @@
 #include "train/patterns/train_patterns.h"
 
+#include <bit>
+#include <cstdlib>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <numeric>

@@ -6,8 +6,10 @@
 // block_codec.h.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
