@@ -145,6 +145,8 @@ int TreeSearch<objective, Evaluation>::nws(const Node& node, int depth, int alph
   }
   const std::uint64_t nodes_before = watch_.nodes;
   MoveList moves(node.board, node.moves, playable_);
+  if (depth > kHashedDepth)
+    for (int i = 0; i < moves.count(); ++i) Place(moves.children.board(i)).prefetch(shared_.table);
   if (depth >= kEtcDepth) {
     int value;
     if (cut_by_children(moves, depth, alpha, value)) return value;
@@ -241,7 +243,6 @@ auto TreeSearch<objective, Evaluation>::search_root(const Node& node, Bits left_
 template <Objective objective, eval::Evaluation Evaluation>
 bool TreeSearch<objective, Evaluation>::cut_by_children(const MoveList& moves, int depth, int alpha,
                                                         int& value) {
-  for (int i = 0; i < moves.count(); ++i) Place(moves.children.board(i)).prefetch(shared_.table);
   for (int i = 0; i < moves.count(); ++i) {
     Known known;
     if (Place(moves.children.board(i)).probe(shared_.table, known) && known.depth >= depth - 1 &&
@@ -282,7 +283,7 @@ int TreeSearch<objective, Evaluation>::probcut(const Node& node, int depth, int 
 
 template <Objective objective, eval::Evaluation Evaluation>
 int TreeSearch<objective, Evaluation>::sorting_depth(const Node& node, int depth) const {
-  if (depth >= node.empties) return std::clamp((node.empties - 12) / 3, 0, 6);
+  if (depth >= node.empties) return std::clamp((node.empties - 16) / 4, 0, 6);
   return depth < 5 ? -1 : std::clamp((depth - 7) / 3, 0, 4);
 }
 

@@ -35,8 +35,8 @@ using game::Objective;
 using game::Square;
 
 // From so many empty squares on …
-constexpr int kHashed = 8;   // the table is asked and told
-constexpr int kEtc = 10;     // the table is asked about all children first
+constexpr int kHashed = 9;   // the table is asked and told
+constexpr int kEtc = 12;     // the table is asked about all children first
 constexpr int kPolled = 11;  // the watch is looked at
 
 constexpr Bits kQuadrants[4] = {0x000000000f0f0f0fu, 0x00000000f0f0f0f0u, 0x0f0f0f0f00000000u,
