@@ -1,33 +1,48 @@
-# ogai_folder(NAME [SOURCES ...] [LINKS ...] [TESTS ...] [TEST_LABELS ...])
+# ogai_folder(NAME [SOURCES ...] [COLD ...] [LINKS ...] [TESTS ...] [THREAD_TESTS ...])
 #
 # Declares one folder of src/ as the target ogai_NAME (a static library, or an
 # interface library when it has only headers) and its unit tests, which lie
 # beside the code as *_test.cpp, as the program NAME_tests. LINKS names the
-# folders below it and outside libraries. TEST_LABELS: see Tests.cmake; a folder
-# that starts threads labels its tests `threads`.
+# folders below it and outside libraries. THREAD_TESTS are those of code with
+# threads: the program NAME_threads_tests, which the thread sanitizer runs too.
 #
-# Outside game, eval, search and nn, where the speed is made and every file is compiled by itself,
-# a folder's files are compiled several at a time as one: a third of the time from scratch.
+# COLD names the files whose speed nobody feels: parsers, reports, the command line
+# (BuildOptions.cmake). SOURCES are compiled for speed: in game, eval, search and nn each by itself,
+# elsewhere several as one.
 include(Tests)
 
 function(ogai_folder name)
-  cmake_parse_arguments(arg "" "" "SOURCES;LINKS;TESTS;TEST_LABELS" ${ARGN})
+  cmake_parse_arguments(arg "" "" "SOURCES;COLD;LINKS;TESTS;THREAD_TESTS" ${ARGN})
   string(REPLACE "/" "_" target "ogai_${name}")
   if(arg_SOURCES)
     add_library(${target} STATIC ${arg_SOURCES})
     set(scope PUBLIC)
-    if(NOT name MATCHES "^(game|eval|search|nn)(/|$)" AND NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
-      set_target_properties(${target} PROPERTIES UNITY_BUILD ON)
+    if(NOT name MATCHES "^(game|eval|search|nn)(/|$)")
+      ogai_compile_as_one(${target})
     endif()
+    if(arg_COLD)
+      add_library(${target}_cold OBJECT ${arg_COLD})
+      ogai_compile_cold(${target}_cold)
+      target_include_directories(${target}_cold PRIVATE "${CMAKE_SOURCE_DIR}/src")
+      target_link_libraries(${target}_cold PRIVATE ${arg_LINKS})
+      target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_cold>)
+    endif()
+  elseif(arg_COLD)
+    add_library(${target} STATIC ${arg_COLD})
+    set(scope PUBLIC)
+    ogai_compile_cold(${target})
   else()
     add_library(${target} INTERFACE)
     set(scope INTERFACE)
   endif()
   target_include_directories(${target} ${scope} "${CMAKE_SOURCE_DIR}/src")
   target_link_libraries(${target} ${scope} ${arg_LINKS})
+  string(REPLACE "/" "_" program "${name}")
   if(OGAI_TESTS AND arg_TESTS)
-    string(REPLACE "/" "_" test_program "${name}_tests")
-    ogai_test(${test_program} SOURCES ${arg_TESTS} LINKS ${target} LABELS ${arg_TEST_LABELS})
+    ogai_test(${program}_tests SOURCES ${arg_TESTS} LINKS ${target})
+  endif()
+  if(OGAI_TESTS AND arg_THREAD_TESTS)
+    ogai_test(${program}_threads_tests SOURCES ${arg_THREAD_TESTS} LINKS ${target} LABELS threads)
   endif()
 endfunction()
 
