@@ -116,7 +116,10 @@ class GreedyInvincibleAgent final : public Agent {
 
   search::Searcher& solver(game::BoardSize size) {
     if (!solver_ || size != size_) {
-      solver_ = search::make_engine(settings_.objective, size, {settings_.table_bytes, 1});
+      solver_ = search::make_engine(
+          settings_.objective, size,
+          {settings_.table_bytes, 1,
+           eval::AnyEvaluation::shipped(settings_.objective, size, eval::EvaluationKind::linear)});
       size_ = size;
     }
     return *solver_;

@@ -158,6 +158,7 @@ std::string weight_file(const base::TemporaryFolder& folder, int factor) {
                         game::Objective::fewest,
                         static_cast<std::uint32_t>(shipped.size()),
                         eval::feature::kCount,
+                        0,
                         {}};
   for (const auto& row : shipped)
     for (const std::int16_t weight : row)
@@ -169,7 +170,7 @@ std::string weight_file(const base::TemporaryFolder& folder, int factor) {
 
 TEST(OgaiAgent, PlaysByOtherWeights) {
   const base::TemporaryFolder folder;
-  const std::string shipped = "ogai:book=off,depth=5";
+  const std::string shipped = "ogai:book=off,eval=linear,depth=5";
   const auto nodes_of = [](const std::string& spec) {
     const auto agent = make_agent(spec, {}).value();
     search::NullSink sink;
@@ -180,6 +181,7 @@ TEST(OgaiAgent, PlaysByOtherWeights) {
   };
   EXPECT_EQ(with_factor(1), nodes_of(shipped));
   EXPECT_NE(with_factor(0), nodes_of(shipped));
+  EXPECT_NE(nodes_of("ogai:book=off,depth=5"), nodes_of(shipped)) << "patterns are the default";
 }
 
 TEST(OgaiAgent, RefusesWeightsThatDoNotFit) {

@@ -125,7 +125,11 @@ void TreePlayer::make_search(game::BoardSize size) {
   search_ = std::make_unique<TreeSearch>(
       search_settings, [this, size](std::uint64_t seed) { return make_evaluator(size, seed); });
   if (settings_.solve_root > 0)
-    solver_ = search::make_engine(search_settings.tree.objective, size, {kSolverTable, 1});
+    solver_ =
+        search::make_engine(search_settings.tree.objective, size,
+                            {kSolverTable, 1,
+                             eval::AnyEvaluation::shipped(search_settings.tree.objective, size,
+                                                          eval::EvaluationKind::linear)});
 }
 
 void TreePlayer::take_network(game::BoardSize size) {

@@ -9,6 +9,7 @@
 #include "cli/measure_commands.h"
 #include "cli/measure_flags.h"
 #include "cli/print_json.h"
+#include "cli/standings_view.h"
 
 namespace ogai::cli {
 
@@ -20,10 +21,6 @@ struct WinRateArguments {
   int solve = 12;
   int threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
 };
-
-nlohmann::ordered_json tally_json(const arena::Tally& tally) {
-  return {{"won", tally.won}, {"drawn", tally.drawn}, {"lost", tally.lost}};
-}
 
 void print_win_rate(const WinRateArguments& arguments, const arena::WinRate& rate) {
   const arena::Tally all = rate.tally.all();

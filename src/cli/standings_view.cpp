@@ -27,10 +27,6 @@ ordered_json finite_or_null(double value) {
   return std::isfinite(value) ? ordered_json(value) : ordered_json(nullptr);
 }
 
-ordered_json tally_json(const Tally& tally) {
-  return {{"won", tally.won}, {"drawn", tally.drawn}, {"lost", tally.lost}};
-}
-
 int count_of(const AgentNames& names) {
   return static_cast<int>(names.size());
 }
@@ -73,6 +69,10 @@ ordered_json circles_json(const AgentNames& names, const Outcomes& outcomes) {
 }
 
 }  // namespace
+
+ordered_json tally_json(const Tally& tally) {
+  return {{"won", tally.won}, {"drawn", tally.drawn}, {"lost", tally.lost}};
+}
 
 std::string elo_text(const arena::Estimate& elo) {
   return fmt::format("{} ({} … {})", signed_number(elo.value), signed_number(elo.low),

@@ -8,6 +8,7 @@
 #include "arena/elo.h"
 #include "arena/ledger.h"
 #include "arena/sprt.h"
+#include "arena/tally.h"
 
 namespace ogai::cli {
 
@@ -17,6 +18,7 @@ using Outcomes = std::vector<arena::PairOutcome>;
 
 // "+12.3 (+4.0 … +20.6)".
 std::string elo_text(const arena::Estimate& elo);
+nlohmann::ordered_json tally_json(const arena::Tally& tally);
 nlohmann::ordered_json elo_json(const arena::Estimate& elo);
 
 // Agent 0 against agent 1; the short form is one line.

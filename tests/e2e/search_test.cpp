@@ -199,10 +199,23 @@ TEST_F(SearchTest, BenchSolvesReversedEndgames) {
 }
 
 TEST_F(SearchTest, BenchRefusesWhatHasNoEffect) {
-  expect_refused(ogai({"bench", "--threads", "2"}), "ogai bench ffo");
+  expect_refused(ogai({"bench", "--threads", "2"}), "not for the signature");
+  expect_refused(ogai({"bench", "--eval", "linear"}), "not for the signature");
+  expect_refused(ogai({"bench", "ffo", "--depth", "9"}), "--depth");
+  expect_refused(ogai({"bench", "middle", "--to", "100000"}), "--to 100000");
   expect_refused(ogai({"bench", "ffo", "--from", "45", "--to", "41"}), "--from 45");
   expect_refused(ogai({"bench", "ffo", "--to", "60"}), "--to");
   expect_refused(ogai({"bench", "speed"}), "SUITE");
+}
+
+TEST_F(SearchTest, BenchSearchesOpeningsWithEitherEvaluation) {
+  for (const char* evaluation : {"patterns", "linear"}) {
+    const ProgramRun run = ogai({"bench", "middle", "--to", "2", "--depth", "6", "--eval",
+                                 evaluation, "--json", "--quiet"});
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_THAT(run.out, testing::HasSubstr("\"nodes\"")) << evaluation;
+  }
+  expect_refused(ogai({"bench", "middle", "--weights", "absent.weights"}), "absent.weights");
 }
 
 // ---- the agent ----

@@ -14,7 +14,8 @@ ExactEnding::ExactEnding(game::Objective objective, game::BoardSize size)
     : playable_(game::playable(size)),
       search_(make_fixed_search({.objective = objective,
                                  .size = size,
-                                 .evaluation = eval::AnyEvaluation::shipped(objective, size),
+                                 .evaluation = eval::AnyEvaluation::shipped(
+                                     objective, size, eval::EvaluationKind::linear),
                                  .table_bytes = kEndingTableBytes},
                                 {})) {}
 
