@@ -12,7 +12,8 @@ namespace ogai::agents {
 
 void OpeningBook::declare_options(base::OptionTable& table) {
   table
-      .text("book", "on", "opening book: on (the one that ships), off, or a file (ogai book build)")
+      .text("book", "off",
+            "opening book: on (the one that ships), off, or a file (ogai book build)")
       .integer("book_error", 0, {0, 64},
                "plays book moves up to so many discs worse than the best, for variety")
       .integer("seed", 0, {0, std::numeric_limits<std::int64_t>::max()},

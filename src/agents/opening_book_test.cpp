@@ -116,14 +116,18 @@ TEST_F(Book, RefusesBooksThatDoNotFit) {
   EXPECT_FALSE(make_agent("ogai:book_error=65", {}).ok());
 }
 
-TEST_F(Book, TheShippedOneIsOnUnlessToldOtherwise) {
+TEST_F(Book, TheShippedOneIsUsedOnRequest) {
   for (const BoardSize size : game::kBoardSizes)
     for (const game::Objective objective : {game::Objective::fewest, game::Objective::most}) {
       const Position start = Position::initial(size);
-      const auto agent = make_agent("ogai:hash=1,depth=2", {objective}).value();
-      agent->new_game(start, 1);
+      const auto answers_at_once = [&](const std::string& spec) {
+        const auto agent = make_agent(spec, {objective}).value();
+        agent->new_game(start, 1);
+        return agent->choose(start, {}, {}, sink_).info.nodes == 0u;
+      };
       const bool ships = book::shipped_book(objective, size) != nullptr;
-      EXPECT_EQ(agent->choose(start, {}, {}, sink_).info.nodes == 0u, ships);
+      EXPECT_EQ(answers_at_once("ogai:hash=1,depth=2,book=on"), ships);
+      EXPECT_FALSE(answers_at_once("ogai:hash=1,depth=2"));
     }
 }
 

@@ -215,7 +215,9 @@ TEST_F(SearchTest, BenchSearchesOpeningsWithEitherEvaluation) {
     EXPECT_EQ(run.code, 0) << run.err;
     EXPECT_THAT(run.out, testing::HasSubstr("\"nodes\"")) << evaluation;
   }
-  expect_refused(ogai({"bench", "middle", "--weights", "absent.weights"}), "absent.weights");
+  const ProgramRun absent = ogai({"bench", "middle", "--weights", "absent.weights"});
+  EXPECT_EQ(absent.code, 1);
+  EXPECT_THAT(absent.err, testing::HasSubstr("absent.weights: no such file"));
 }
 
 // ---- the agent ----

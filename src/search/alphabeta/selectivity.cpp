@@ -32,7 +32,7 @@ constexpr Models kPatterns = {
     ,
 #include <probcut/patterns-6-reversed.inc>
     ,
-#include <probcut/patterns-6-classic.inc>
+#include <probcut/linear-6-classic.inc>  // no patterns ship there
 };
 // clang-format on
 

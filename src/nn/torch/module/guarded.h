@@ -19,7 +19,10 @@ auto guarded(Work&& work) {
   } catch (const DeviceError&) {
     throw;
   } catch (const c10::OutOfMemoryError& error) {
-    throw DeviceError("the device's memory is full: " + first_line(error.what_without_backtrace()));
+    throw DeviceError(
+        "the device's memory is full (a smaller batch, fewer streams, a smaller "
+        "learn_batch or network need less): " +
+        first_line(error.what_without_backtrace()));
   } catch (const c10::Error& error) {
     throw DeviceError("libtorch: " + first_line(error.what_without_backtrace()));
   } catch (const std::runtime_error& error) {
