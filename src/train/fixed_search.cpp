@@ -80,6 +80,12 @@ class Fixed final : public FixedSearch {
   std::stop_callback<std::function<void()>> stop_;  // last: it uses the budget
 };
 
+// By name: clang 14 forgets the members of what only a generic lambda mentions.
+template class Fixed<Objective::fewest, eval::LinearEvaluation>;
+template class Fixed<Objective::most, eval::LinearEvaluation>;
+template class Fixed<Objective::fewest, eval::PatternEvaluation>;
+template class Fixed<Objective::most, eval::PatternEvaluation>;
+
 }  // namespace
 
 std::unique_ptr<FixedSearch> make_fixed_search(const FixedSearchSettings& settings,

@@ -377,6 +377,12 @@ std::vector<Move> Engine<objective, Evaluation>::line_of(Node node, const RootMo
   return line;
 }
 
+// By name: clang 14 forgets the members of what only a generic lambda mentions.
+template class Engine<Objective::fewest, eval::LinearEvaluation>;
+template class Engine<Objective::most, eval::LinearEvaluation>;
+template class Engine<Objective::fewest, eval::PatternEvaluation>;
+template class Engine<Objective::most, eval::PatternEvaluation>;
+
 }  // namespace
 
 std::unique_ptr<Searcher> make_engine(Objective objective, game::BoardSize size,
