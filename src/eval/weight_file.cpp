@@ -72,7 +72,7 @@ base::Result<std::vector<std::int16_t>> plain_weights(const Header& header,
   if (base::fnv1a(payload) != header.checksum)
     return damaged("weight file is damaged: its checksum does not fit");
   std::vector<std::int16_t> weights(count);
-  std::memcpy(weights.data(), payload.data(), payload.size());
+  if (count > 0) std::memcpy(weights.data(), payload.data(), payload.size());
   return weights;
 }
 
