@@ -6,7 +6,7 @@
 // bytes (u64); then a zstd frame. What a crash left of a last block is cut off when the
 // writing goes on, and is an error to a reader. Reading trusts nothing: lengths and checksums are
 // looked at before anything is unpacked. What is in the file's head and in the items is for those
-// who use this to say (positions/position_file.h, patterns/label_file.h).
+// who use this to say (positions/position_file.h, labels/label_file.h).
 #pragma once
 
 #include <cstdint>

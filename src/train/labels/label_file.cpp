@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/checksum.h"
+#include "train/going_on.h"
 #include "train/labels/label_codec.h"
 
 namespace ogai::train {
@@ -135,29 +136,12 @@ Result<LabelWriter> LabelWriter::open(const std::filesystem::path& path,
                                       const LabelSettings& settings) {
   auto file = BlockWriter::open(path);
   if (!file) return std::move(file).error();
-  const auto empty = file->is_empty();
-  if (!empty) return empty.error();
   LabelWriter writer(std::move(*file));
-  auto begun = *empty ? writer.file_.append(head_bytes(head_of(settings)))
-                      : writer.count_labels(path, settings);
+  auto begun = begin_or_go_on<LabelReader>(
+      writer.file_, path, head_bytes(head_of(settings)), settings, label_difference,
+      [&](std::span<const Label> labels) { writer.items_ += labels.size(); });
   if (!begun) return std::move(begun).error();
   return writer;
-}
-
-// Reads what is there; the rest of a block that was never finished goes.
-Result<Done> LabelWriter::count_labels(const std::filesystem::path& path,
-                                       const LabelSettings& settings) {
-  auto reader = LabelReader::open(path);
-  if (!reader) return std::move(reader).error();
-  if (reader->settings() != settings)
-    return bad_labels(label_difference(reader->settings(), settings));
-  while (true) {
-    const auto labels = reader->next();
-    if (!labels && reader->blocks().unfinished()) return file_.cut(reader->blocks().bytes());
-    if (!labels) return labels.error();
-    if (labels->empty()) return Done{};
-    items_ += labels->size();
-  }
 }
 
 Result<Done> LabelWriter::append(std::span<const Label> labels) {

@@ -48,8 +48,6 @@ class LabelWriter {
 
  private:
   explicit LabelWriter(BlockWriter file) : file_(std::move(file)) {}
-  base::Result<base::Done> count_labels(const std::filesystem::path& path,
-                                        const LabelSettings& settings);
 
   BlockWriter file_;
   std::uint64_t items_ = 0;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/checksum.h"
+#include "train/going_on.h"
 #include "train/positions/block_codec.h"
 
 namespace ogai::train {
@@ -117,28 +118,12 @@ Result<PositionWriter> PositionWriter::open(const std::filesystem::path& path,
                                             const SelfPlaySettings& settings) {
   auto file = BlockWriter::open(path);
   if (!file) return std::move(file).error();
-  const auto empty = file->is_empty();
-  if (!empty) return empty.error();
   PositionWriter writer(std::move(*file));
-  auto begun = *empty ? writer.file_.append(bytes_of(format_head(settings)))
-                      : writer.count_games(path, settings);
+  auto begun = begin_or_go_on<PositionReader>(
+      writer.file_, path, bytes_of(format_head(settings)), settings, difference,
+      [&](std::span<const TrainingGame> games) { writer.count(games); });
   if (!begun) return std::move(begun).error();
   return writer;
-}
-
-// Reads what is there; the rest of a block that was never finished goes.
-Result<Done> PositionWriter::count_games(const std::filesystem::path& path,
-                                         const SelfPlaySettings& settings) {
-  auto reader = PositionReader::open(path);
-  if (!reader) return std::move(reader).error();
-  if (reader->settings() != settings) return fault(difference(reader->settings(), settings));
-  while (true) {
-    const auto games = reader->next();
-    if (!games && reader->blocks().unfinished()) return file_.cut(reader->blocks().bytes());
-    if (!games) return games.error();
-    if (games->empty()) return Done{};
-    count(*games);
-  }
 }
 
 void PositionWriter::count(std::span<const TrainingGame> games) {

@@ -49,8 +49,6 @@ class PositionWriter {
 
  private:
   explicit PositionWriter(BlockWriter file) : file_(std::move(file)) {}
-  base::Result<base::Done> count_games(const std::filesystem::path& path,
-                                       const SelfPlaySettings& settings);
   void count(std::span<const TrainingGame> games);
 
   BlockWriter file_;
