@@ -35,7 +35,7 @@ class Run {
 
   Result<RunProgress> go() {
     if (const auto ready = prepare(); !ready) return ready.error();
-    SelfPlay self_play(config_, *player_, games_, options_.progress);
+    SelfPlay self_play(config_, *player_, games_, kept_ ? &*kept_ : nullptr, options_.progress);
     while (progress_.iteration < config_.iterations && !stop_.stop_requested()) {
       const auto done = iterate(self_play);
       if (!done) return done.error();
@@ -90,6 +90,11 @@ class Run {
       if (const auto begun = options_.begin(progress_.iteration); !begun) return begun;
     if (!lock_.is_open())  // the folder is new
       if (const auto locked = lock(); !locked) return locked;
+    if (config_.keep_games) {
+      auto kept = KeptGames::open(options_.folder, config_);
+      if (!kept) return std::move(kept).error();
+      kept_.emplace(std::move(*kept));
+    }
     return options_.resume ? Done{} : checkpoint();
   }
 
@@ -199,6 +204,7 @@ class Run {
   base::Descriptor lock_;
   Replay replay_;
   IterationGames games_;
+  std::optional<KeptGames> kept_;
   RunProgress progress_;
   nn::Network best_;
   std::unique_ptr<nn::Learner> learner_;

@@ -5,6 +5,7 @@
 
 #include "base/file.h"
 #include "base/temporary_folder.h"
+#include "train/selfplay/kept_games.h"
 #include "train/selfplay/selfplay_fixture.h"
 
 namespace ogai::train::selfplay {
@@ -39,6 +40,32 @@ TEST(AlphaZero, RunsToItsEnd) {
   EXPECT_EQ(metrics.at("games"), 15);
   EXPECT_GT(metrics.at("samples"), 50);
   EXPECT_NE(net_of(folder.path(), 0), net_of(folder.path(), 2));
+}
+
+// Games that were resumed go on in the same file, and every position has the game's result.
+TEST(AlphaZero, KeepsItsGames) {
+  const base::TemporaryFolder folder;
+  const auto file = folder.path() / kKeptGamesFile;
+  ASSERT_TRUE(run(folder.path(), tiny_config(R"(, "keep_games": true, "iterations": 1)")).ok());
+  const auto first = PositionReader::open(file)->next().value();
+  EXPECT_EQ(first.size(), 5u);
+  const auto again = tiny_config(R"(, "keep_games": true, "iterations": 3, "solve": 0)");
+  ASSERT_TRUE(run(folder.path(), again).ok());
+
+  auto reader = PositionReader::open(file);
+  ASSERT_TRUE(reader.ok()) << reader.error().message;
+  EXPECT_EQ(reader->settings().size, game::BoardSize::four);
+  std::size_t games = 0;
+  for (auto block = reader->next(); !block.value().empty(); block = reader->next())
+    for (const TrainingGame& game : *block) {
+      ++games;
+      game::Board board = game.start;
+      for (const TrainingMove& step : game.moves) board = game::after(board, step.move);
+      const int score = game::final_score(reader->settings().objective, board, 16);
+      for (std::size_t i = 0; i < game.moves.size(); ++i)
+        EXPECT_EQ(game.moves[i].value, (game.moves.size() - i) % 2 == 0 ? score : -score);
+    }
+  EXPECT_EQ(games, 15u);
 }
 
 // Stopped after every iteration, and in the middle of them, it makes the same networks.

@@ -54,7 +54,9 @@ void declare_self_play(OptionTable& table) {
       .integer("opening_plies", 0, {0, 60}, "games begin with 0 to so many random moves")
       .integer("solve", 0, {0, 20}, "the solver plays from so few empty squares on; 0: never")
       .real("value_mix", 0, {0, 1},
-            "share of the search's value in what the value head learns; the rest is the result");
+            "share of the search's value in what the value head learns; the rest is the result")
+      .flag("keep_games", false,
+            "write every finished game into the run's play.positions, for train patterns");
 }
 
 void declare_warm_start(OptionTable& table) {
@@ -193,6 +195,7 @@ Config::Config(const base::OptionValues& v)
   opening_plies = whole("opening_plies");
   solve = whole("solve");
   value_mix = v.real("value_mix");
+  keep_games = v.flag("keep_games");
   teacher = teacher_of(v.text("teacher"));
   warm_iterations = whole("warm_iterations");
   warm_sims = count("warm_sims");

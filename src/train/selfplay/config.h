@@ -49,6 +49,7 @@ struct Config {
   int opening_plies;
   int solve;
   double value_mix;
+  bool keep_games;
 
   // warm start
   Teacher teacher;

@@ -50,9 +50,9 @@ game::Position opening_of(const Config& config, int most_plies, std::uint64_t se
 
 // ---- self-play ----
 
-SelfPlay::SelfPlay(const Config& config, NetHost& host, IterationGames& games,
+SelfPlay::SelfPlay(const Config& config, NetHost& host, IterationGames& games, KeptGames* kept,
                    base::ProgressMode mode)
-    : config_(config), host_(host), games_(games), mode_(mode) {}
+    : config_(config), host_(host), games_(games), kept_(kept), mode_(mode) {}
 
 bool SelfPlay::is_enough() const {
   return (config_.games > 0 ? games_.games() : games_.samples()) >= wanted_;
@@ -142,6 +142,7 @@ base::Result<base::Done> SelfPlay::play(const RunProgress& progress,
                    [&](FinishedGame&& game) {
                      simulations += game.simulations;
                      line.advance(config_.games > 0 ? 1 : game.samples.size());
+                     if (kept_) kept_->add(game);
                      games_.add(game.setup.number, std::move(game.samples));
                      if (base::steady_now() - saved < kSaveEvery) return;
                      saved = base::steady_now();
@@ -167,6 +168,7 @@ base::Result<base::Done> SelfPlay::play(const RunProgress& progress,
                         evaluated / static_cast<double>(after.batches - before.batches));
   values.emplace_back("cpu_use", (cpu_seconds() - cpu_before) / seconds /
                                      std::max(1u, std::thread::hardware_concurrency()));
+  if (fine && kept_) fine = kept_->write();
   if (!fine) return fine;
   return games_.save(folder);
 }

@@ -12,6 +12,7 @@
 #include "train/selfplay/config.h"
 #include "train/selfplay/game_pool.h"
 #include "train/selfplay/iteration_games.h"
+#include "train/selfplay/kept_games.h"
 #include "train/selfplay/net_host.h"
 #include "train/selfplay/pool_match.h"
 
@@ -21,7 +22,9 @@ namespace ogai::train::selfplay {
 // way stay for the next one.
 class SelfPlay {
  public:
-  SelfPlay(const Config& config, NetHost& host, IterationGames& games, base::ProgressMode mode);
+  // `kept` may be null.
+  SelfPlay(const Config& config, NetHost& host, IterationGames& games, KeptGames* kept,
+           base::ProgressMode mode);
 
   // Until the iteration has its games, or `stop`; what is finished is then on the disk.
   base::Result<base::Done> play(const RunProgress& progress, const std::filesystem::path& folder,
@@ -38,6 +41,7 @@ class SelfPlay {
   const Config& config_;
   NetHost& host_;
   IterationGames& games_;
+  KeptGames* kept_;
   base::ProgressMode mode_;
   std::unique_ptr<GamePool> pool_;
   bool pool_is_warm_ = false;
