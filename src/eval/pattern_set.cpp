@@ -14,44 +14,6 @@ using game::Bits;
 using game::BoardSize;
 using game::Square;
 
-struct NamedPattern {
-  std::string_view name;
-  std::string_view squares;
-};
-
-// The classic shapes of the field: edges with what supports them, corners in several
-// outlines, and every line of the board.
-constexpr NamedPattern kEight[] = {
-    {"edge and X squares", "a1 b1 c1 d1 e1 f1 g1 h1 b2 g2"},
-    {"edge and centre", "a1 c1 d1 e1 f1 h1 c2 d2 e2 f2"},
-    {"corner triangle", "a1 b1 c1 d1 a2 b2 c2 a3 b3 a4"},
-    {"corner 2x5", "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2"},
-    {"corner 3x3", "a1 b1 c1 a2 b2 c2 a3 b3 c3"},
-    {"corner and diagonal", "a1 b1 a2 b2 c2 b3 c3 d3 c4 d4"},
-    {"second line", "a2 b2 c2 d2 e2 f2 g2 h2"},
-    {"third line", "a3 b3 c3 d3 e3 f3 g3 h3"},
-    {"fourth line", "a4 b4 c4 d4 e4 f4 g4 h4"},
-    {"diagonal of 8", "a1 b2 c3 d4 e5 f6 g7 h8"},
-    {"diagonal of 7", "b1 c2 d3 e4 f5 g6 h7"},
-    {"diagonal of 6", "c1 d2 e3 f4 g5 h6"},
-    {"diagonal of 5", "d1 e2 f3 g4 h5"},
-    {"diagonal of 4", "e1 f2 g3 h4"},
-};
-
-constexpr NamedPattern kSix[] = {
-    {"edge and X squares", "a1 b1 c1 d1 e1 f1 b2 e2"},
-    {"two lines", "a1 c1 d1 f1 a2 b2 c2 d2 e2 f2"},
-    {"corner triangle", "a1 b1 c1 d1 a2 b2 c2 a3 b3 a4"},
-    {"corner 2x5", "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2"},
-    {"corner 3x3", "a1 b1 c1 a2 b2 c2 a3 b3 c3"},
-    {"corner and diagonal", "a1 b1 a2 b2 c2 b3 c3 d3 c4 d4"},
-    {"second line", "a2 b2 c2 d2 e2 f2"},
-    {"third line", "a3 b3 c3 d3 e3 f3"},
-    {"diagonal of 6", "a1 b2 c3 d4 e5 f6"},
-    {"diagonal of 5", "b1 c2 d3 e4 f5"},
-    {"diagonal of 4", "c1 d2 e3 f4"},
-};
-
 // Squares from the centre to the corner. Those near the corner change least during a search; with
 // the highest powers they keep the cases that it meets close together in memory.
 std::vector<Square> parse_squares(BoardSize size, std::string_view names) {
@@ -134,15 +96,16 @@ PatternSet::PatternSet(BoardSize size)
     : size_(size), signature_(base::fnv1a("patterns, centre first")) {
   weight_of_.push_back(kNoWeight);  // what unused lanes look at
   if (size == BoardSize::eight)
-    for (const auto& [name, squares] : kEight) add(name, squares);
+    for (const PatternShape& shape : kPatternsOfEight) add(shape);
   if (size == BoardSize::six)
-    for (const auto& [name, squares] : kSix) add(name, squares);
+    for (const PatternShape& shape : kPatternsOfSix) add(shape);
 }
 
-void PatternSet::add(std::string_view name, std::string_view square_names) {
-  signature_ = base::fnv1a(square_names, signature_);
-  const auto squares = parse_squares(size_, square_names);
-  Pattern pattern{.name = name, .squares = static_cast<int>(squares.size()), .first_lane = lanes_};
+void PatternSet::add(const PatternShape& shape) {
+  signature_ = base::fnv1a(shape.squares, signature_);
+  const auto squares = parse_squares(size_, shape.squares);
+  Pattern pattern{
+      .name = shape.name, .squares = static_cast<int>(squares.size()), .first_lane = lanes_};
   std::vector<Bits> sets;
   for (game::Symmetry symmetry = 0; symmetry < game::kSymmetries; ++symmetry) {
     const auto images = image(squares, symmetry);
@@ -152,6 +115,7 @@ void PatternSet::add(std::string_view name, std::string_view square_names) {
     squares_[lanes_++] = images;
   }
   pattern.lanes = lanes_ - pattern.first_lane;
+  assert(pattern.lanes == shape.lanes);
   number_cases(pattern);
   for (int lane = pattern.first_lane; lane < lanes_; ++lane) {
     centres_[lane] = static_cast<std::int32_t>(pattern.centre);

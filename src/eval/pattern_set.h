@@ -29,6 +29,72 @@ inline constexpr int kPatternLanes = 64;  // unused ones look at a weight that i
 
 using PatternIndices = std::array<std::int16_t, kPatternLanes>;
 
+// A pattern by one of its instances, and how many it has.
+struct PatternShape {
+  std::string_view name;
+  std::string_view squares;
+  int lanes;
+
+  constexpr int cases() const {
+    int cases = 1;
+    for (std::size_t i = 0; i < squares.size(); i += 3) cases *= 3;
+    return cases;
+  }
+};
+
+// The classic shapes of the field: edges with what supports them, corners in several
+// outlines, and every line of the board.
+inline constexpr PatternShape kPatternsOfEight[] = {
+    {"edge and X squares", "a1 b1 c1 d1 e1 f1 g1 h1 b2 g2", 4},
+    {"edge and centre", "a1 c1 d1 e1 f1 h1 c2 d2 e2 f2", 4},
+    {"corner triangle", "a1 b1 c1 d1 a2 b2 c2 a3 b3 a4", 4},
+    {"corner 2x5", "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2", 8},
+    {"corner 3x3", "a1 b1 c1 a2 b2 c2 a3 b3 c3", 4},
+    {"corner and diagonal", "a1 b1 a2 b2 c2 b3 c3 d3 c4 d4", 4},
+    {"second line", "a2 b2 c2 d2 e2 f2 g2 h2", 4},
+    {"third line", "a3 b3 c3 d3 e3 f3 g3 h3", 4},
+    {"fourth line", "a4 b4 c4 d4 e4 f4 g4 h4", 4},
+    {"diagonal of 8", "a1 b2 c3 d4 e5 f6 g7 h8", 2},
+    {"diagonal of 7", "b1 c2 d3 e4 f5 g6 h7", 4},
+    {"diagonal of 6", "c1 d2 e3 f4 g5 h6", 4},
+    {"diagonal of 5", "d1 e2 f3 g4 h5", 4},
+    {"diagonal of 4", "e1 f2 g3 h4", 4},
+};
+
+inline constexpr PatternShape kPatternsOfSix[] = {
+    {"edge and X squares", "a1 b1 c1 d1 e1 f1 b2 e2", 4},
+    {"two lines", "a1 c1 d1 f1 a2 b2 c2 d2 e2 f2", 4},
+    {"corner triangle", "a1 b1 c1 d1 a2 b2 c2 a3 b3 a4", 4},
+    {"corner 2x5", "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2", 8},
+    {"corner 3x3", "a1 b1 c1 a2 b2 c2 a3 b3 c3", 4},
+    {"corner and diagonal", "a1 b1 a2 b2 c2 b3 c3 d3 c4 d4", 4},
+    {"second line", "a2 b2 c2 d2 e2 f2", 4},
+    {"third line", "a3 b3 c3 d3 e3 f3", 4},
+    {"diagonal of 6", "a1 b2 c3 d4 e5 f6", 2},
+    {"diagonal of 5", "b1 c2 d3 e4 f5", 4},
+    {"diagonal of 4", "c1 d2 e3 f4", 4},
+};
+
+template <std::size_t patterns>
+constexpr std::size_t lane_count(const PatternShape (&shapes)[patterns]) {
+  std::size_t count = 0;
+  for (const PatternShape& shape : shapes) count += static_cast<std::size_t>(shape.lanes);
+  return count;
+}
+
+// The entries in the centres of the lanes.
+template <std::size_t patterns>
+constexpr std::array<int, kPatternLanes> lane_centres(const PatternShape (&shapes)[patterns]) {
+  std::array<int, kPatternLanes> centres{};
+  std::size_t lane = 0;
+  int first = 1;  // entry 0 is for unused lanes
+  for (const PatternShape& shape : shapes) {
+    for (int i = 0; i < shape.lanes; ++i) centres[lane++] = first + shape.cases() / 2;
+    first += shape.cases();
+  }
+  return centres;
+}
+
 class PatternSet {
  public:
   static const PatternSet& of(game::BoardSize size);  // none on 4×4: no lanes, no weights
@@ -67,7 +133,7 @@ class PatternSet {
 
  private:
   explicit PatternSet(game::BoardSize size);
-  void add(std::string_view name, std::string_view squares);
+  void add(const PatternShape& shape);
   void number_cases(Pattern& pattern);
 
   game::BoardSize size_;
