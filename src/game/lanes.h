@@ -47,6 +47,18 @@ inline Lanes all_lanes(Bits bits) {
   return bits - Lanes{};
 }
 
+// The bit of each of kLanes squares.
+inline Lanes square_lanes(const Square* squares) {
+#if defined(OGAI_LANES_AVX512)
+  const __m512i places = _mm512_maskz_cvtepu8_epi64(0xff, _mm_loadu_si64(squares));
+  return (Lanes)_mm512_maskz_sllv_epi64(0xff, _mm512_set1_epi64(1), places);
+#else
+  Lanes places;
+  for (int i = 0; i < kLanes; ++i) places[i] = bit(squares[i]);
+  return places;
+#endif
+}
+
 // The number of bits set in each lane.
 inline Lanes popcount(Lanes bits) {
 #if defined(OGAI_LANES_AVX512) && defined(__AVX512VPOPCNTDQ__)

@@ -21,19 +21,14 @@ class Children {
   Children(game::Board board, game::Bits moves, game::Bits playable)
       : count_(std::popcount(moves)) {
     game::flip::list_squares(moves, squares_.data());
-    for (int i = count_; i < count_ + 3; ++i) squares_[i] = squares_[0];
     game::flip::Fan fan;
     fan.open(board.own, board.opp);
-    constexpr std::uint8_t kFirst[4] = {};
-    for (int i = 0; i < count_; i += 4) {
-      for (int j = i; j < i + 4; ++j) {
-        own_[j] = board.own;
-        opp_[j] = board.opp;
-      }
-      game::flip::play4(&fan, kFirst, &squares_[i], &own_[i], &opp_[i]);
-    }
     for (int i = 0; i < count_; i += game::kLanes) {
-      const game::Lanes own = game::load_lanes(&own_[i]), opp = game::load_lanes(&opp_[i]);
+      const game::Lanes turned = game::flip::turned_lanes(fan, &squares_[i]);
+      const game::Lanes own = board.opp ^ turned;
+      const game::Lanes opp = board.own ^ turned ^ game::square_lanes(&squares_[i]);
+      game::store_lanes(&own_[i], own);
+      game::store_lanes(&opp_[i], opp);
       game::store_lanes(&moves_[i], game::legal_moves(own, opp) & playable);
     }
   }

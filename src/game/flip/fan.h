@@ -14,7 +14,10 @@
 // by move, both counting the last ply in lanes (docs/performance.md).
 #pragma once
 
+#include <cstring>
+
 #include "game/flip/best.h"
+#include "game/lanes.h"
 
 namespace ogai::game::flip {
 
@@ -93,19 +96,46 @@ class Fan {
 
 #endif
 
-// Plays four moves, i = 0 … 3: own[i] and opp[i] are the discs of the board of fans[which[i]], and
-// become those of the board after its legal move squares[i], seen by the other side.
-inline void play4(const Fan* fans, const std::uint8_t* which, const Square* squares, Bits* own,
-                  Bits* opp) {
 #if defined(__AVX2__)
+// The discs turned by four moves, i = 0 … 3, of the boards of fans[which[i]].
+inline __m256i turned4(const Fan* fans, const std::uint8_t* which, const Square* squares) {
   const __m256i a = fans[which[0]].flips(squares[0]);
   const __m256i b = fans[which[1]].flips(squares[1]);
   const __m256i c = fans[which[2]].flips(squares[2]);
   const __m256i d = fans[which[3]].flips(squares[3]);
   const __m256i ab = _mm256_or_si256(_mm256_unpacklo_epi64(a, b), _mm256_unpackhi_epi64(a, b));
   const __m256i cd = _mm256_or_si256(_mm256_unpacklo_epi64(c, d), _mm256_unpackhi_epi64(c, d));
-  const __m256i turned = _mm256_or_si256(_mm256_permute2x128_si256(ab, cd, 0x20),
-                                         _mm256_permute2x128_si256(ab, cd, 0x31));
+  return _mm256_or_si256(_mm256_permute2x128_si256(ab, cd, 0x20),
+                         _mm256_permute2x128_si256(ab, cd, 0x31));
+}
+#endif
+
+// The discs turned by kLanes legal moves of one board.
+inline Lanes turned_lanes(const Fan& fan, const Square* squares) {
+#if defined(__AVX2__)
+  constexpr std::uint8_t kOne[4] = {};
+#if defined(OGAI_LANES_AVX512)
+  struct Halves {
+    __m256i low, high;
+  };
+  return std::bit_cast<Lanes>(
+      Halves{turned4(&fan, kOne, squares), turned4(&fan, kOne, squares + 4)});
+#else
+  return (Lanes)turned4(&fan, kOne, squares);
+#endif
+#else
+  Lanes turned;
+  for (int i = 0; i < kLanes; ++i) turned[i] = fan.flips(squares[i]);
+  return turned;
+#endif
+}
+
+// Plays four moves, i = 0 … 3: own[i] and opp[i] are the discs of the board of fans[which[i]], and
+// become those of the board after its legal move squares[i], seen by the other side.
+inline void play4(const Fan* fans, const std::uint8_t* which, const Square* squares, Bits* own,
+                  Bits* opp) {
+#if defined(__AVX2__)
+  const __m256i turned = turned4(fans, which, squares);
   const __m256i places =
       _mm256_sllv_epi64(_mm256_set1_epi64x(1), _mm256_cvtepu8_epi64(_mm_loadu_si32(squares)));
   auto* own4 = reinterpret_cast<__m256i*>(own);
@@ -123,8 +153,8 @@ inline void play4(const Fan* fans, const std::uint8_t* which, const Square* squa
 #endif
 }
 
-// Writes the squares of a set in order, with room for 64 bytes behind `to` (all may be
-// overwritten).
+// Writes the squares of a set in order, and behind them enough others that whole registers of
+// them may be read; with room for 64 bytes behind `to` (all may be overwritten).
 inline void list_squares(Bits set, Square* to) {
 #if defined(__AVX512VBMI2__)
   static constexpr auto kSquares = [] {
@@ -135,6 +165,7 @@ inline void list_squares(Bits set, Square* to) {
   _mm512_storeu_si512(to, _mm512_maskz_compress_epi8(set, _mm512_loadu_si512(kSquares.data())));
 #else
   while (set) *to++ = pop_first(set);
+  std::memset(to, 0, kLanes);
 #endif
 }
 

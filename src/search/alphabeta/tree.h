@@ -63,6 +63,9 @@ class TreeSearch {
   };
   Root search_root(const Node& node, Bits left_out, int depth, int level, int alpha, int beta);
 
+  // Forgets what it knows besides the table.
+  void clear() { endgame_.clear(); }
+
   Node node(game::Board board) const;
   Watch& watch() { return watch_; }
 

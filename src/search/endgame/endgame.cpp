@@ -1,14 +1,15 @@
-// The lower part of an exact search, in three zones by the number of empty squares.
+// The lower part of an exact search, in zones by the number of empty squares.
 //
-// Up to 4, last_empties.h: no move lists at all. Up to 7, moves are made together (children.h)
-// and tried in the order of the mobility they leave (fastest first: few replies make small subtrees
-// and, in both games, good moves), corrected by what is known of corners, squares and
-// quadrant parity. From 8 on the table is asked too, first about the position, higher up about
-// all its children at once (enhanced transposition cut-off), and remembers the move that decided.
+//    4 and fewer  last_empties.h: no move lists at all
+//    5            moves one by one, those in quadrants with an odd number of empty squares first
+//    6 to 7       all moves made together (children.h), tried in the order of the mobility they
+//                 leave (fastest first: few replies make small subtrees and, in both games, good
+//                 moves), corrected by what is known of corners, squares and quadrant parity
+//    8 to 11      a small table of the thread's own besides (near_table.h)
+//    12 and more  the shared table
 //
-// Making all children before trying any wastes work at nodes that the first move decides, but
-// the children's mobility comes so cheaply in lanes that ordering pays right down to five empty
-// squares.
+// From 11 on the tables are asked about all children before any is searched (enhanced transposition
+// cut-off).
 //
 // The constants of the order differ by objective: in the reversed game a corner is poison, and an
 // opponent who can take one is welcome to it. They were found by coordinate descent on the
@@ -26,6 +27,14 @@
 
 namespace ogai::search::endgame {
 
+// What puts a move later in the order (or earlier, if negative).
+struct OrderWeights {
+  int mobility;         // each reply it leaves
+  int corner_mobility;  // each reply that takes a corner, besides
+  int odd_quadrant;     // it plays where an odd number of squares is empty
+  std::array<int, eval::kSquareKinds> squares;
+};
+
 namespace {
 
 using game::Bits;
@@ -35,8 +44,9 @@ using game::Objective;
 using game::Square;
 
 // From so many empty squares on …
-constexpr int kHashed = 9;   // the table is asked and told
-constexpr int kEtc = 12;     // the table is asked about all children first
+constexpr int kNear = 8;     // the thread's small table is asked and told
+constexpr int kHashed = 12;  // the shared table instead
+constexpr int kEtc = 11;     // the table is asked about all children first
 constexpr int kPolled = 11;  // the watch is looked at
 
 constexpr Bits kQuadrants[4] = {0x000000000f0f0f0fu, 0x00000000f0f0f0f0u, 0x0f0f0f0f00000000u,
@@ -59,30 +69,26 @@ unsigned parity_of(Bits empties) {
   return parity;
 }
 
-// What puts a move later in the order (or earlier, if negative).
-struct OrderWeights {
-  int mobility;         // each reply it leaves
-  int corner_mobility;  // each reply that takes a corner, besides
-  int odd_quadrant;     // it plays where an odd number of squares is empty
-  std::array<int, eval::kSquareKinds> squares;
-};
-
 // Near the end (no hash) and further from it.
 template <Objective objective>
-constexpr OrderWeights kNear = {20, -8, 8, {20, 4, 2, 4, 8, 0, -4, 0, 0, 0}};
+constexpr OrderWeights kNearOrder = {20, -8, 8, {20, 4, 2, 4, 8, 0, -4, 0, 0, 0}};
 template <Objective objective>
-constexpr OrderWeights kFar = {16, -8, -4, {44, 0, 0, 4, 0, 0, 6, -8, -8, 0}};
+constexpr OrderWeights kFarOrder = {16, -8, -4, {44, 0, 0, 4, 0, 0, 6, -8, -8, 0}};
 template <>
-constexpr OrderWeights kNear<Objective::most> = {26, 16, -12, {-4, 0, 0, 2, 8, 8, 4, 0, 0, 0}};
+constexpr OrderWeights kNearOrder<Objective::most> = {26, 16, -12, {-4, 0, 0, 2, 8, 8, 4, 0, 0, 0}};
 template <>
-constexpr OrderWeights kFar<Objective::most> = {16, 24, -4, {-10, 0, 0, -4, 8, 0, -8, -2, -4, 0}};
+constexpr OrderWeights kFarOrder<Objective::most> = {
+    16, 24, -4, {-10, 0, 0, -4, 8, 0, -8, -2, -4, 0}};
 
-std::array<int, 64> by_square(const OrderWeights& weights, game::BoardSize size) {
-  std::array<int, 64> squares{};
-  for (Bits rest = game::playable(size); rest;) {
-    const Square square = game::pop_first(rest);
-    squares[square] = weights.squares[eval::square_kind(size, square)];
-  }
+std::array<std::array<int, 64>, 16> by_parity(const OrderWeights& weights, game::BoardSize size) {
+  std::array<std::array<int, 64>, 16> squares{};
+  for (unsigned parity = 0; parity < squares.size(); ++parity)
+    for (Bits rest = game::playable(size); rest;) {
+      const Square square = game::pop_first(rest);
+      const bool odd = kQuadrantSets[parity] & game::bit(square);
+      squares[parity][square] =
+          weights.squares[eval::square_kind(size, square)] + (odd ? weights.odd_quadrant : 0);
+    }
   return squares;
 }
 
@@ -115,8 +121,8 @@ Endgame<objective>::Endgame(Table& table, Watch& watch, game::BoardSize size)
       playable_(game::playable(size)),
       corners_(eval::geometry(size).corners),
       cells_(game::cell_count(size)),
-      far_squares_(by_square(kFar<objective>, size)),
-      near_squares_(by_square(kNear<objective>, size)) {}
+      far_squares_(by_parity(kFarOrder<objective>, size)),
+      near_squares_(by_parity(kNearOrder<objective>, size)) {}
 
 template <Objective objective>
 int Endgame<objective>::solve(Board board, Bits moves, int alpha) {
@@ -142,8 +148,10 @@ template <Objective objective>
 int Endgame<objective>::dispatch(Board board, Bits moves, int alpha, int empties, unsigned parity) {
   if (empties == 4) return last_four(board, alpha, parity);
   if (moves)
-    return empties < kHashed ? shallow(board, moves, alpha, empties, parity)
-                             : hashed(board, moves, alpha, empties, parity);
+    return empties == 5        ? five(board, moves, alpha, parity)
+           : empties < kNear   ? shallow(board, moves, alpha, empties, parity)
+           : empties < kHashed ? near(board, moves, alpha, empties, parity)
+                               : hashed(board, moves, alpha, empties, parity);
   ++watch_.nodes;
   const Bits theirs = game::legal_moves(board.passed(), playable_);
   return theirs ? -dispatch(board.passed(), theirs, -alpha - 1, empties, parity)
@@ -165,15 +173,32 @@ int Endgame<objective>::last_four(Board board, int alpha, unsigned parity) {
 }
 
 template <Objective objective>
-int Endgame<objective>::order_of(const Children& children, int i, unsigned parity,
-                                 bool near) const {
-  const OrderWeights& weights = near ? kNear<objective> : kFar<objective>;
-  const Square square = children.square(i);
+template <const OrderWeights& weights>
+int Endgame<objective>::order_of(const Children& children, int i,
+                                 const SquareOrder& squares) const {
   const Bits replies = children.moves(i);
-  const bool odd = kQuadrantSets[parity] & game::bit(square);
   return weights.mobility * std::popcount(replies) +
-         weights.corner_mobility * std::popcount(replies & corners_) +
-         (odd ? weights.odd_quadrant : 0) + (near ? near_squares_ : far_squares_)[square];
+         weights.corner_mobility * std::popcount(replies & corners_) + squares[children.square(i)];
+}
+
+// With five empty squares the moves are made one by one: the first is nearly always the right one,
+// and the last four squares need no mobility.
+template <Objective objective>
+int Endgame<objective>::five(Board board, Bits moves, int alpha, unsigned parity) {
+  ++watch_.nodes;
+  int best;
+  if (bounded_by_stability<objective>(board, alpha, 5, size_, best)) return best;
+  best = -1000;
+  const Bits first = moves & (objective == Objective::most ? kQuadrantSets[parity] : ~corners_);
+  for (Bits part : {first, moves & ~first})
+    while (part) {
+      const Square square = game::pop_first(part);
+      const Bits turned = game::flips(board, square);
+      const Board child{board.opp ^ turned, board.own ^ turned ^ game::bit(square)};
+      best = std::max(best, -last_four(child, -alpha - 1, parity ^ 1u << quadrant(square)));
+      if (best > alpha) return best;
+    }
+  return best;
 }
 
 template <Objective objective>
@@ -184,7 +209,7 @@ int Endgame<objective>::shallow(Board board, Bits moves, int alpha, int empties,
   const Children children(board, moves, playable_);
   Order order;
   for (int i = 0; i < children.count(); ++i)
-    order[i] = order_of(children, i, parity, true) * 256 + i;
+    order[i] = order_of<kNearOrder<objective>>(children, i, near_squares_[parity]) * 256 + i;
   int best = -1000;
   for (int n = children.count(); n > 0; --n) {
     const int i = take_first(order, n);
@@ -196,9 +221,100 @@ int Endgame<objective>::shallow(Board board, Bits moves, int alpha, int empties,
   return best;
 }
 
+// Tries the children in order until one exceeds alpha: `first` and `second`, which earlier searches
+// found best, then by order_of(). False: given up.
+template <Objective objective>
+bool Endgame<objective>::try_children(const Children& children, game::Move first, game::Move second,
+                                      int alpha, int empties, unsigned parity, int& best,
+                                      game::Move& best_move) {
+  Order order;
+  for (int i = 0; i < children.count(); ++i) {
+    const Square square = children.square(i);
+    const int place = square == first ? -100000
+                      : square == second
+                          ? -50000
+                          : order_of<kFarOrder<objective>>(children, i, far_squares_[parity]);
+    order[i] = place * 256 + i;
+  }
+  best = -1000;
+  for (int n = children.count(); n > 0; --n) {
+    const int i = take_first(order, n);
+    const int score = -dispatch(children.board(i), children.moves(i), -alpha - 1, empties - 1,
+                                parity ^ 1u << quadrant(children.square(i)));
+    if (empties >= kPolled && watch_.give_up()) return false;
+    if (score > best) {
+      best = score;
+      best_move = children.square(i);
+      if (best > alpha) break;
+    }
+  }
+  return true;
+}
+
+template <Objective objective>
+bool Endgame<objective>::cut_by_near_children(const Children& children, int alpha, int& value) {
+  for (int i = 0; i < children.count(); ++i) {
+    const Board child = children.board(i);
+    const NearTable::Entry& entry = near_table_.at(game::hash(child));
+    if (entry.board == child && -entry.upper > alpha) {
+      value = -entry.upper;
+      return true;
+    }
+  }
+  return false;
+}
+
+template <Objective objective>
+int Endgame<objective>::near(Board board, Bits moves, int alpha, int empties, unsigned parity) {
+  ++watch_.nodes;
+  int best;
+  if (bounded_by_stability<objective>(board, alpha, empties, size_, best)) return best;
+  NearTable::Entry& entry = near_table_.at(game::hash(board));
+  NearTable::Entry known;
+  if (entry.board == board) {
+    if (entry.lower > alpha) return entry.lower;
+    if (entry.upper <= alpha) return entry.upper;
+    known = entry;
+  }
+  const Children children(board, moves, playable_);
+  if (empties >= kEtc && cut_by_near_children(children, alpha, best)) return best;
+  known.board = board;
+  if (!try_children(children, known.best, game::kPass, alpha, empties, parity, best, known.best))
+    return alpha;
+  (best > alpha ? known.lower : known.upper) = static_cast<std::int8_t>(best);
+  entry = known;
+  return best;
+}
+
+template <Objective objective>
+int Endgame<objective>::hashed(Board board, Bits moves, int alpha, int empties, unsigned parity) {
+  ++watch_.nodes;
+  int best;
+  if (bounded_by_stability<objective>(board, alpha, empties, size_, best)) return best;
+  if (watch_.give_up()) return alpha;
+  const Table::Key key = Table::key(board);
+  Known known;
+  if (table_.probe(key, known) && known.depth == empties && known.selectivity == kExactLevel) {
+    if (known.lower > alpha) return known.lower;
+    if (known.upper <= alpha) return known.upper;
+  }
+  const std::uint64_t nodes_before = watch_.nodes;
+  const Children children(board, moves, playable_);
+  if (empties - 1 < kHashed ? cut_by_near_children(children, alpha, best)
+                            : cut_by_children(children, alpha, empties, best))
+    return best;
+  game::Move best_move = game::kPass;
+  if (!try_children(children, known.best, known.second, alpha, empties, parity, best, best_move))
+    return alpha;
+  table_.store(
+      key, {empties, kExactLevel, alpha, alpha + 1, best, best_move, watch_.nodes - nodes_before});
+  return best;
+}
+
 template <Objective objective>
 bool Endgame<objective>::cut_by_children(const Children& children, int alpha, int empties,
                                          int& value) const {
+  for (int i = 0; i < children.count(); ++i) table_.prefetch(Table::key(children.board(i)));
   for (int i = 0; i < children.count(); ++i) {
     Known known;
     if (table_.probe(Table::key(children.board(i)), known) && known.depth == empties - 1 &&
@@ -208,49 +324,6 @@ bool Endgame<objective>::cut_by_children(const Children& children, int alpha, in
     }
   }
   return false;
-}
-
-template <Objective objective>
-int Endgame<objective>::hashed(Board board, Bits moves, int alpha, int empties, unsigned parity) {
-  ++watch_.nodes;
-  int bound;
-  if (bounded_by_stability<objective>(board, alpha, empties, size_, bound)) return bound;
-  if (empties >= kPolled && watch_.give_up()) return alpha;
-  const Table::Key key = Table::key(board);
-  Known known;
-  if (table_.probe(key, known) && known.depth == empties && known.selectivity == kExactLevel) {
-    if (known.lower > alpha) return known.lower;
-    if (known.upper <= alpha) return known.upper;
-  }
-  const std::uint64_t nodes_before = watch_.nodes;
-  const Children children(board, moves, playable_);
-  if (empties > kHashed)
-    for (int i = 0; i < children.count(); ++i) table_.prefetch(Table::key(children.board(i)));
-  Order order;
-  for (int i = 0; i < children.count(); ++i) {
-    const Square square = children.square(i);
-    const int place = square == known.best     ? -100000
-                      : square == known.second ? -50000
-                                               : order_of(children, i, parity, false);
-    order[i] = place * 256 + i;
-  }
-  int best = -1000;
-  if (empties >= kEtc && cut_by_children(children, alpha, empties, best)) return best;
-  game::Move best_move = game::kPass;
-  for (int n = children.count(); n > 0; --n) {
-    const int i = take_first(order, n);
-    const int score = -dispatch(children.board(i), children.moves(i), -alpha - 1, empties - 1,
-                                parity ^ 1u << quadrant(children.square(i)));
-    if (empties >= kPolled && watch_.give_up()) return alpha;
-    if (score > best) {
-      best = score;
-      best_move = children.square(i);
-      if (best > alpha) break;
-    }
-  }
-  table_.store(
-      key, {empties, kExactLevel, alpha, alpha + 1, best, best_move, watch_.nodes - nodes_before});
-  return best;
 }
 
 template bool bounded_by_stability<Objective::fewest>(Board, int, int, game::BoardSize, int&);

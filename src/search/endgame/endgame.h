@@ -10,6 +10,7 @@
 
 #include "game/objective.h"
 #include "search/children.h"
+#include "search/endgame/near_table.h"
 #include "search/table.h"
 #include "search/watch.h"
 
@@ -21,12 +22,17 @@ template <game::Objective objective>
 bool bounded_by_stability(game::Board board, int alpha, int empties, game::BoardSize size,
                           int& bound);
 
+struct OrderWeights;
+
 template <game::Objective objective>
 class Endgame {
   using Bits = game::Bits;
 
  public:
   Endgame(Table& table, Watch& watch, game::BoardSize size);
+
+  // Forgets what it has proved, so that searches repeat exactly.
+  void clear() { near_table_.clear(); }
 
   // `moves` are the legal moves of `board`.
   int solve(game::Board board, Bits moves, int alpha);
@@ -40,19 +46,26 @@ class Endgame {
   int dispatch(game::Board board, Bits moves, int alpha, int empties, unsigned parity);
   int few(game::Board board, int alpha, int empties);
   int last_four(game::Board board, int alpha, unsigned parity);
+  int five(game::Board board, Bits moves, int alpha, unsigned parity);
   int shallow(game::Board board, Bits moves, int alpha, int empties, unsigned parity);
+  int near(game::Board board, Bits moves, int alpha, int empties, unsigned parity);
   int hashed(game::Board board, Bits moves, int alpha, int empties, unsigned parity);
+  bool try_children(const Children& children, game::Move first, game::Move second, int alpha,
+                    int empties, unsigned parity, int& best, game::Move& best_move);
+  bool cut_by_near_children(const Children& children, int alpha, int& value);
   bool cut_by_children(const Children& children, int alpha, int empties, int& value) const;
-  int order_of(const Children& children, int i, unsigned parity, bool near) const;
+  template <const OrderWeights& weights>
+  int order_of(const Children& children, int i, const SquareOrder& squares) const;
 
   Table& table_;
+  NearTable near_table_;
   Watch& watch_;
   game::BoardSize size_;
   Bits playable_;
   Bits corners_;
   int cells_;
-  SquareOrder far_squares_;
-  SquareOrder near_squares_;
+  std::array<SquareOrder, 16> far_squares_;  // by parity of the quadrants
+  std::array<SquareOrder, 16> near_squares_;
 };
 
 }  // namespace ogai::search::endgame
