@@ -11,6 +11,7 @@
 #include "game/random_games.h"
 #include "train/patterns/judge.h"
 #include "train/patterns/part_file.h"
+#include "train/patterns/pattern_fixture.h"
 #include "train/patterns/stage_rows.h"
 
 namespace ogai::train {
@@ -18,85 +19,8 @@ namespace {
 
 using eval::PatternSet;
 using eval::PatternWeights;
-using game::BoardSize;
 
-constexpr BoardSize kSize = BoardSize::six;
-
-// The columns of a position, by the slow way.
-std::vector<std::size_t> columns_of(game::Board board) {
-  const PatternSet& set = PatternSet::of(kSize);
-  const auto indices = set.indices(board);
-  std::vector<std::size_t> columns;
-  for (std::size_t lane = 0; lane < static_cast<std::size_t>(set.lanes()); ++lane)
-    columns.push_back(
-        set.weight_of()[static_cast<std::size_t>(set.centres()[lane] + indices[lane])]);
-  const int moves = std::popcount(game::legal_moves(board, game::playable(kSize)));
-  columns.push_back(set.weights() + static_cast<std::size_t>(moves));
-  columns.push_back(set.weights() + static_cast<std::size_t>(32 + (board.disc_count() - 4) % 4));
-  return columns;
-}
-
-// Weights that depend on little: the short patterns, mobility, discs.
-std::vector<double> known_weights() {
-  const PatternSet& set = PatternSet::of(kSize);
-  std::vector<double> weights(set.weights() + std::size_t{eval::kStageScalars});
-  base::Random random(3);
-  for (std::size_t i = 0; i < weights.size(); ++i) weights[i] = 2 * random.uniform() - 1;
-  for (const auto& pattern : set.patterns())
-    if (pattern.squares > 6)
-      std::fill_n(weights.begin() + pattern.first_weight, pattern.weights, 0.0);
-  return weights;
-}
-
-// After so many moves and no pass.
-game::Board random_board(base::Random& random, int moves) {
-  while (true) {
-    const game::Board board = game::random_game(kSize, random, moves).position().board;
-    if (board.disc_count() == 4 + moves) return board;
-  }
-}
-
-void add_random_position(PositionsByDiscs& positions, base::Random& random, int moves,
-                         const std::vector<double>& truth) {
-  const game::Board board = random_board(random, moves);
-  double value = 0;
-  for (const std::size_t column : columns_of(board)) value += truth[column];
-  positions[static_cast<std::size_t>(board.disc_count())].push_back(
-      {board, static_cast<float>(value), 1});
-}
-
-// Positions of 16 to 19 discs: stage 3.
-LabelledPositions known_positions(int learned, int held_out) {
-  LabelledPositions positions;
-  positions.purpose.size = kSize;
-  base::Random random(1);
-  const auto truth = known_weights();
-  for (int i = 0; i < learned; ++i)
-    add_random_position(positions.learned, random, 12 + i % 4, truth);
-  for (int i = 0; i < held_out; ++i)
-    add_random_position(positions.held_out, random, 12 + i % 4, truth);
-  return positions;
-}
-
-struct Fit {
-  PatternWeights weights{kSize, game::Objective::fewest};
-  std::vector<PatternStage> stages;
-  int finished = 0;
-};
-
-Fit fit(const LabelledPositions& positions, const PatternOptions& options, int first = 0,
-        int last = 100, Fit from = {}) {
-  Fit result = std::move(from);
-  std::stop_source stop;
-  result.finished = train_patterns(
-      positions, options, first, result.weights,
-      [&](const PatternStage& stage) {
-        result.stages.push_back(stage);
-        if (stage.stage == last) stop.request_stop();
-      },
-      stop.get_token());
-  return result;
-}
+constexpr game::BoardSize kSize = kFitSize;
 
 TEST(TrainPatterns, RecoversKnownWeights) {
   const auto positions = known_positions(20'000, 2'000);
@@ -174,16 +98,6 @@ TEST(TrainPatterns, NeighboursKeepTheirParity) {
   EXPECT_EQ(disc_column(3, 20), 2);
   EXPECT_EQ(disc_column(3, 21), 3);
   EXPECT_EQ(disc_column(0, 4), 0);
-}
-
-TEST(TrainPatterns, DependsNeitherOnThreadsNorOnWhatIsHeldOut) {
-  auto positions = known_positions(15'000, 500);
-  const Fit one = fit(positions, {.limits = {.iterations = 5}, .threads = 1});
-  for (auto& some : positions.held_out)
-    for (LabelledPosition& position : some) position.value = 60;
-  const Fit three = fit(positions, {.limits = {.iterations = 5}, .threads = 3});
-  EXPECT_EQ(one.weights.numbers, three.weights.numbers);
-  EXPECT_NE(one.stages[3].held_out.rmse(), three.stages[3].held_out.rmse());
 }
 
 TEST(TrainPatterns, AWeightCountsLikeSeeingThePositionAgain) {
