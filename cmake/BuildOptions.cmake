@@ -6,6 +6,7 @@ set(OGAI_ARCH "native" CACHE STRING
 option(OGAI_WERROR "Treat warnings as errors (CI does)" OFF)
 option(OGAI_LTO "Link-time optimisation" OFF)
 option(OGAI_STORE "The store: games and tournaments in SQLite" ON)
+option(OGAI_SERVER "The server of the page (Boost.Beast); needs the store" ON)
 option(OGAI_TESTS "Build the tests" ON)
 option(OGAI_BENCH "Build the benchmarks" ON)
 option(OGAI_FUZZERS "Build the libFuzzer programs (clang only)" OFF)
