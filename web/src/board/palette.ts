@@ -7,14 +7,14 @@ import type { Tone } from './types';
 export type Stops = readonly (readonly [offset: number, colour: string, opacity?: number])[];
 
 export const wood: Stops = [
-  [0, '#6b4a33'],
-  [0.5, '#553824'],
-  [1, '#422a1a'],
+  [0, '#5d4534'],
+  [0.5, '#4c3728'],
+  [1, '#3b2a1e'],
 ];
 export const felt: Stops = [
-  [0, '#2e8c67'],
-  [0.7, '#237654'],
-  [1, '#1b6446'],
+  [0, '#33856a'],
+  [0.7, '#2b7860'],
+  [1, '#256c55'],
 ];
 export const shadow: Stops = [
   [0, '#04150d', 0.62],
