@@ -19,6 +19,8 @@ export class ApiError extends Error {
 export interface RequestOptions {
   signal?: AbortSignal;
   query?: Record<string, string | number | boolean | undefined>;
+  /** Sent as `Authorization: Bearer`, for what only the server's owner may do. */
+  token?: string;
 }
 
 function address(path: string, query: RequestOptions['query'] = {}): string {
@@ -49,6 +51,7 @@ async function send<T>(
 ): Promise<T> {
   const init: RequestInit = { method, headers: { Accept: 'application/json' } };
   if (options.signal) init.signal = options.signal;
+  if (options.token) init.headers = { ...init.headers, Authorization: `Bearer ${options.token}` };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { ...init.headers, 'Content-Type': 'application/json' };
