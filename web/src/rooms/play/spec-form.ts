@@ -54,6 +54,7 @@ function checkNumber(option: AgentOption, text: string): FieldFault | null {
 
 /** null when the text is a value of the option. */
 export function checkField(option: AgentOption, text: string): FieldFault | null {
+  if (text === defaultText(option)) return null;
   switch (option.type) {
     case 'integer':
     case 'real':

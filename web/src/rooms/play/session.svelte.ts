@@ -1,0 +1,242 @@
+// One game in play: what the server knows of it, the move just made that the server has not yet
+// confirmed, the agent at work, the hint, and where the reader looks back to.
+//
+// The server is the authority. A move is shown at once and taken back with a notice if the server
+// refuses it; when the server cannot be reached the request is repeated until it can, and `offline`
+// says so meanwhile. A conflict (another tab went on with the game, or an answer was lost) is settled by
+// taking the game as the server has it.
+
+import { ApiError } from '../../api/http';
+import { isLegal } from '../../game/board';
+import { moveName, parseMove, passMove, positionText } from '../../game/notation';
+import { lastPosition, playOn } from '../../game/record';
+import type { GameRecord } from '../../game/record';
+import { recordOf, swapped, turnOf, undoTarget } from './game-view';
+import type { Turn } from './game-view';
+import type { Backend, Colour, Game, Thought, Work } from './protocol';
+import { Patience } from './patience';
+
+export type Notice =
+  | { kind: 'refused'; move: string; message: string }
+  | { kind: 'agent-failed'; message: string }
+  | { kind: 'hint-failed'; message: string }
+  | { kind: 'failed'; message: string }
+  | { kind: 'changed' };
+
+export interface ShownHint {
+  /** The number of moves it is a hint for. */
+  ply: number;
+  square: number;
+  value: number;
+  exact: boolean;
+}
+
+export class Session {
+  game = $state.raw<Game>()!;
+  /** When `game` came, by `now()`: the clocks have run on since. */
+  receivedAt = $state.raw(0);
+  /** The server's moves and, at the end, one it has not confirmed. */
+  record = $state.raw<GameRecord>()!;
+  /** The number of moves on the board when looking back; null in the present. */
+  lookedAt = $state<number | null>(null);
+  thought = $state.raw<Thought | null>(null);
+  queued = $state(false);
+  hint = $state.raw<ShownHint | null>(null);
+  hinting = $state(false);
+  /** A request that changes the game is under way. */
+  busy = $state(false);
+  notice = $state.raw<Notice | null>(null);
+  offline = $state(false);
+
+  turn: Turn = $derived(turnOf(this.game, this.record));
+  ply = $derived(this.lookedAt ?? this.record.moves.length);
+  present = $derived(this.lookedAt === null);
+  canPlay = $derived(this.turn === 'person' && this.present && !this.busy);
+  undoTo = $derived(undoTarget(this.game, this.record));
+
+  private work: Work | null = null;
+  private hintWork: Work | null = null;
+  private readonly patience: Patience;
+  private readonly stopWatching: () => void;
+
+  constructor(
+    private readonly backend: Backend,
+    game: Game,
+    private readonly now: () => number = () => performance.now() / 1000,
+    waits?: readonly number[],
+  ) {
+    this.patience = new Patience((offline) => (this.offline = offline), waits);
+    this.stopWatching = backend.watchConnection((connected) => {
+      if (this.work || this.hintWork || connected) this.offline = !connected;
+    });
+    this.accept(game);
+  }
+
+  /** The session is left: nothing of it goes on. */
+  close(): void {
+    this.patience.stop();
+    this.stopWatching();
+    this.dropWork();
+    this.dropHint();
+  }
+
+  /** Plays `square` for the person to move. */
+  async play(square: number): Promise<void> {
+    const position = lastPosition(this.record);
+    if (!this.canPlay || !isLegal(position, square)) return;
+    this.dropHint();
+    this.record = playOn(this.record, square);
+    await this.sendMove(moveName(square, this.game.size));
+  }
+
+  async undo(): Promise<void> {
+    const to = this.undoTo;
+    if (this.busy || to === null) return;
+    this.dropWork();
+    await this.change(() => this.backend.undo(this.game.id, this.game.moves.length, to));
+  }
+
+  resign(color: Colour): Promise<void> {
+    this.dropWork();
+    return this.change(() => this.backend.resign(this.game.id, color));
+  }
+
+  swapSides(): Promise<void> {
+    this.dropWork();
+    return this.change(() => this.backend.players(this.game.id, swapped(this.game.players)));
+  }
+
+  /** Asks for a good move in the present position; it is shown until something is played. */
+  askHint(): void {
+    if (this.turn !== 'person' || this.hinting) return;
+    this.look(null);
+    this.hinting = true;
+    const ply = this.record.moves.length;
+    const ended = () => {
+      this.hinting = false;
+      this.hintWork = null;
+    };
+    this.hintWork = this.backend.hint(positionText(lastPosition(this.record)), this.game.rules, {
+      done: ({ move, value, exact }) => {
+        ended();
+        const square = parseMove(move, this.game.size);
+        if (square !== null && square !== passMove) this.hint = { ply, square, value, exact };
+      },
+      failed: (error) => {
+        ended();
+        this.notice = { kind: 'hint-failed', message: error.message };
+      },
+    });
+  }
+
+  /** Looks at the game after `ply` moves; null is the present. Changes nothing. */
+  look(ply: number | null): void {
+    const end = this.record.moves.length;
+    this.lookedAt = ply === null || ply >= end ? null : Math.max(0, ply);
+  }
+
+  /** After a failure of the agent, or when a clock has run out: what does the server say? */
+  async refresh(): Promise<void> {
+    if (this.patience.stopped) return;
+    this.notice = null;
+    await this.change(() => this.backend.game(this.game.id));
+  }
+
+  dismiss(): void {
+    this.notice = null;
+  }
+
+  private async sendMove(move: string): Promise<void> {
+    const ply = this.game.moves.length;
+    try {
+      await this.change(() => this.backend.move(this.game.id, ply, move), true);
+    } catch (error) {
+      // When the move stands there it had been taken, and only the answer was lost.
+      const taken = this.game.moves[ply] === move;
+      this.notice = taken ? null : { kind: 'refused', move, message: (error as Error).message };
+    }
+  }
+
+  /** Sends a request until it is answered, and takes the game in the answer. */
+  private async change(request: () => Promise<Game>, tell = false): Promise<void> {
+    this.busy = true;
+    try {
+      this.accept(await this.patience.persist(request));
+    } catch (error) {
+      if (this.patience.stopped) return;
+      await this.settleConflict(error);
+      if (tell) throw error;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private async settleConflict(error: unknown): Promise<void> {
+    const conflict = error instanceof ApiError && error.status === 409;
+    try {
+      this.accept(await this.patience.persist(() => this.backend.game(this.game.id)));
+      this.notice = conflict
+        ? { kind: 'changed' }
+        : { kind: 'failed', message: (error as Error).message };
+    } catch (second) {
+      if (this.patience.stopped) return;
+      this.record = recordOf(this.game);
+      this.notice = { kind: 'failed', message: (second as Error).message };
+    }
+  }
+
+  private accept(game: Game): void {
+    this.game = game;
+    this.receivedAt = this.now();
+    this.record = recordOf(game);
+    this.look(this.lookedAt);
+    this.dropHint();
+    if (this.notice?.kind !== 'agent-failed') this.notice = null;
+    if (this.turn === 'agent') this.letAgentMove();
+  }
+
+  private letAgentMove(): void {
+    this.dropWork();
+    this.notice = null;
+    this.work = this.backend.agentMove(this.game.id, this.game.moves.length, {
+      queued: () => (this.queued = true),
+      thought: (thought) => {
+        this.queued = false;
+        this.thought = thought;
+      },
+      done: (game) => {
+        this.endWork();
+        this.accept(game);
+      },
+      failed: (error) => {
+        this.endWork();
+        void this.agentFailed(error);
+      },
+    });
+  }
+
+  private async agentFailed(error: Error): Promise<void> {
+    const code = error instanceof ApiError ? String(error.details.code) : '';
+    if (['busy', 'too_many'].includes(code)) await this.patience.pause();
+    if (['busy', 'too_many', 'conflict'].includes(code)) await this.refresh();
+    else this.notice = { kind: 'agent-failed', message: error.message };
+  }
+
+  private endWork(): void {
+    this.work = null;
+    this.thought = null;
+    this.queued = false;
+  }
+
+  private dropWork(): void {
+    this.work?.cancel();
+    this.endWork();
+  }
+
+  private dropHint(): void {
+    this.hintWork?.cancel();
+    this.hintWork = null;
+    this.hinting = false;
+    this.hint = null;
+  }
+}
