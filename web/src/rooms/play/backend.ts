@@ -56,7 +56,8 @@ export const server: Backend = {
       { failed: events.failed },
       (message) => {
         if (message.type === 'ply') events.judged(message as unknown as JudgedPly);
-        else if (message.type === 'done') events.done();
+        else if (message.type === 'done')
+          events.done((message.turning_point as number | null | undefined) ?? null);
         return message.type === 'done';
       },
     ),

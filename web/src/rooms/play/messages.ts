@@ -15,10 +15,13 @@ export const t = messages({
     notFound: 'This game is not here. It may have been removed, or the address is not complete.',
 
     level: 'Level: both have the same number of discs.',
-    youAhead: { reversed: 'You are ahead: fewer discs.', classic: 'You are ahead: more discs.' },
+    youAhead: {
+      reversed: 'You are ahead: you have fewer discs.',
+      classic: 'You are ahead: you have more discs.',
+    },
     youBehind: {
-      reversed: 'You are behind: you have more discs, and fewer wins.',
-      classic: 'You are behind: you have fewer discs, and more wins.',
+      reversed: 'You are behind: you have more discs.',
+      classic: 'You are behind: you have fewer discs.',
     },
     sideAhead: {
       reversed: (side: string) => `${side} is ahead: fewer discs.`,
@@ -29,8 +32,9 @@ export const t = messages({
     turnOf: (side: string) => `${side} to move`,
     thinking: (name: string) => `${name} is thinking…`,
     queued: (name: string) => `${name} waits for its turn to think…`,
-    thought: (value: string, depth: number | null) =>
-      depth === null ? `expects ${value}` : `expects ${value} at depth ${depth}`,
+    expects: (name: string, value: string, depth: number | null) =>
+      depth === null ? `${name} expects ${value}` : `${name} expects ${value} at depth ${depth}`,
+    winning: (percent: number) => `a win in ${percent} %`,
     lookingBack: (ply: number) => (ply === 0 ? 'The start position' : `After move ${ply}`),
     toPresent: 'Back to the present',
     youPassed: 'You have no move and pass.',
@@ -108,6 +112,7 @@ export const t = messages({
     judgingLeft: (n: number) => `${n} positions to go`,
     judgeFailed: 'The turning point could not be found.',
     noTurningPoint: 'No single move decided this game.',
+    costliest: 'No single move decided this game. The most expensive one:',
     pointDecided: (who: string, move: string, better: string) =>
       `${who} played ${move}; ${better} was better.`,
     pointWon: (value: string) => `a win by ${value}`,
@@ -132,10 +137,10 @@ export const t = messages({
     notFound: '找不到这局棋。它可能已被删除，或者地址不完整。',
 
     level: '势均力敌：双方棋子数相同。',
-    youAhead: { reversed: '你领先：棋子更少。', classic: '你领先：棋子更多。' },
+    youAhead: { reversed: '你领先：你的棋子更少。', classic: '你领先：你的棋子更多。' },
     youBehind: {
-      reversed: '你落后：你的棋子更多，而子少者胜。',
-      classic: '你落后：你的棋子更少，而子多者胜。',
+      reversed: '你落后：你的棋子更多。',
+      classic: '你落后：你的棋子更少。',
     },
     sideAhead: {
       reversed: (side: string) => `${side}领先：棋子更少。`,
@@ -146,8 +151,9 @@ export const t = messages({
     turnOf: (side: string) => `轮到${side}`,
     thinking: (name: string) => `${name} 正在思考…`,
     queued: (name: string) => `${name} 正在排队等待思考…`,
-    thought: (value: string, depth: number | null) =>
-      depth === null ? `预计 ${value}` : `预计 ${value}，深度 ${depth}`,
+    expects: (name: string, value: string, depth: number | null) =>
+      depth === null ? `${name} 预计 ${value}` : `${name} 预计 ${value}，深度 ${depth}`,
+    winning: (percent: number) => `胜率 ${percent}%`,
     lookingBack: (ply: number) => (ply === 0 ? '初始局面' : `第 ${ply} 手之后`),
     toPresent: '回到当前',
     youPassed: '你无处可下，停一手。',
@@ -222,6 +228,7 @@ export const t = messages({
     judgingLeft: (n: number) => `还剩 ${n} 个局面`,
     judgeFailed: '无法找到转折点。',
     noTurningPoint: '没有哪一手单独决定了这局棋。',
+    costliest: '没有哪一手单独决定了这局棋。损失最大的一手：',
     pointDecided: (who: string, move: string, better: string) =>
       `${who}下了 ${move}，而 ${better} 更好。`,
     pointWon: (value: string) => `胜 ${value} 子`,

@@ -1,7 +1,6 @@
 // Games come and go: starts one, finds one again by its id, keeps the id of the one that goes on, and
 // has a finished one judged.
 
-import { untrack } from 'svelte';
 import { swapped } from './game-view';
 import { Patience } from './patience';
 import type { Backend, Game, NewGame } from './protocol';
@@ -25,7 +24,6 @@ export class Play {
   waiting = $state<string | null>(savedGame());
 
   private patience: Patience | null = null;
-  private stopWatching: (() => void) | null = null;
 
   constructor(
     private readonly backend: Backend,
@@ -77,8 +75,6 @@ export class Play {
   leave(): void {
     this.patience?.stop();
     this.patience = null;
-    this.stopWatching?.();
-    this.stopWatching = null;
     this.session?.close();
     this.session = null;
     this.review?.close();
@@ -87,14 +83,7 @@ export class Play {
 
   private enter(game: Game): void {
     this.leave();
-    const session = new Session(this.backend, game);
-    this.session = session;
-    this.stopWatching = $effect.root(() => {
-      $effect(() => {
-        const { game } = session;
-        untrack(() => this.follow(game));
-      });
-    });
+    this.session = new Session(this.backend, game, { onchange: (now) => this.follow(now) });
   }
 
   /** The game has changed: is it still to be continued, is it to be judged? */

@@ -22,6 +22,7 @@ export interface Clock {
 /** What an agent said about its move: the value in discs from its own side. */
 export interface Note {
   value?: number | null;
+  win_rate?: number | null;
   seconds?: number | null;
   depth?: number | null;
   nodes?: number | null;
@@ -78,6 +79,8 @@ export interface Agent {
 /** What an agent says while it thinks. */
 export interface Thought {
   value?: number | null;
+  /** 0 … 1, for its own side. */
+  win_rate?: number | null;
   depth?: number | null;
   line?: string[];
 }
@@ -125,7 +128,8 @@ export interface Backend {
   hint(position: string, rules: Rules, events: WorkEvents<Hint>): Work;
   analyse(
     game: Pick<Game, 'rules' | 'size' | 'start' | 'moves'>,
-    events: WorkEvents<void> & { judged(ply: JudgedPly): void },
+    /** Done with the ply of the turning point, if there is one. */
+    events: WorkEvents<number | null> & { judged(ply: JudgedPly): void },
   ): Work;
   /** Calls back when the connection for agents' moves is lost (false) and made again (true). */
   watchConnection(watcher: (connected: boolean) => void): () => void;

@@ -4,12 +4,15 @@ import type { Backend, Colour, Game, JudgedPly, Work } from './protocol';
 import { turningPoint } from './turning-point';
 
 export class Review {
+  private decisive = $state<number | null>(null);
   private winner = $state.raw<Colour | null>(null);
   state = $state<'working' | 'done' | 'failed'>('working');
   remaining = $state<number | null>(null);
   judged = $state.raw<readonly JudgedPly[]>([]);
   /** Known when all is judged. */
-  point = $derived(this.state === 'done' ? turningPoint(this.judged, this.winner) : null);
+  point = $derived(
+    this.state === 'done' ? turningPoint(this.judged, this.decisive, this.winner) : null,
+  );
 
   private readonly work: Work;
 
@@ -20,7 +23,10 @@ export class Review {
         this.judged = [...this.judged, ply];
         this.remaining = ply.remaining;
       },
-      done: () => (this.state = 'done'),
+      done: (decisive) => {
+        this.decisive = decisive;
+        this.state = 'done';
+      },
       failed: () => (this.state = 'failed'),
     });
   }

@@ -31,9 +31,18 @@ export interface ShownHint {
   exact: boolean;
 }
 
+export interface Surroundings {
+  /** Told of every game the server sends, the first one included. */
+  onchange?: (game: Game) => void;
+  /** Seconds on a clock of one's own. */
+  now?: () => number;
+  /** Pauses before a request is repeated. */
+  waits?: readonly number[];
+}
+
 export class Session {
   game = $state.raw<Game>()!;
-  /** When `game` came, by `now()`: the clocks have run on since. */
+  /** When `game` came, in the seconds of performance.now(): the clocks have run on since. */
   receivedAt = $state.raw(0);
   /** The server's moves and, at the end, one it has not confirmed. */
   record = $state.raw<GameRecord>()!;
@@ -62,9 +71,9 @@ export class Session {
   constructor(
     private readonly backend: Backend,
     game: Game,
-    private readonly now: () => number = () => performance.now() / 1000,
-    waits?: readonly number[],
+    private readonly surroundings: Surroundings = {},
   ) {
+    const { waits } = surroundings;
     this.patience = new Patience((offline) => (this.offline = offline), waits);
     this.stopWatching = backend.watchConnection((connected) => {
       if (this.work || this.hintWork || connected) this.offline = !connected;
@@ -187,12 +196,13 @@ export class Session {
 
   private accept(game: Game): void {
     this.game = game;
-    this.receivedAt = this.now();
+    this.receivedAt = this.surroundings.now?.() ?? performance.now() / 1000;
     this.record = recordOf(game);
     this.look(this.lookedAt);
     this.dropHint();
     if (this.notice?.kind !== 'agent-failed') this.notice = null;
     if (this.turn === 'agent') this.letAgentMove();
+    this.surroundings.onchange?.(game);
   }
 
   private letAgentMove(): void {

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 async function begin(request: NewGame = asBlack): Promise<Session> {
-  return new Session(server, await server.create(request), () => 0, [0]);
+  return new Session(server, await server.create(request), { now: () => 0, waits: [0] });
 }
 const moves = (session: Session) => session.record.moves.map((square) => squareName(square, 8));
 const settled = () => new Promise((done) => setTimeout(done, 5));
@@ -113,7 +113,7 @@ test('nothing can be taken back before the first move of the person', async () =
 test('the agent goes on when a game is opened in its turn', async () => {
   const game = await server.create(asBlack);
   server.played(game.id, 'd3');
-  const session = new Session(server, server.told(game.id), () => 0, [0]);
+  const session = new Session(server, server.told(game.id), { now: () => 0, waits: [0] });
   expect(server.thinking).toMatchObject([{ id: game.id, ply: 1 }]);
   server.finishAgent();
   expect(session.turn).toBe('person');

@@ -35,6 +35,7 @@ export class FakeServer implements Backend {
   cancelled = 0;
   hintAnswer: Hint = { move: 'd3', value: 2, exact: false };
   judged: JudgedPly[] = [];
+  turningPoint: number | null = null;
   connection: (connected: boolean) => void = () => {};
   levelList: Level[] = [];
   agentList: Agent[] = [];
@@ -109,7 +110,7 @@ export class FakeServer implements Backend {
   analyse: Backend['analyse'] = (_game, events) => {
     queueMicrotask(() => {
       this.judged.forEach((ply) => events.judged(ply));
-      events.done();
+      events.done(this.turningPoint);
     });
     return { cancel: () => {} };
   };

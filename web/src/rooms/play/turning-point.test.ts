@@ -6,19 +6,14 @@ const judged = (ply: number, mover: Colour, best: number, played: number): Judge
   ply,
   mover,
   played: { move: 'a1', value: played },
-  best: { move: best === played ? 'a1' : 'b2', value: best },
+  best: { move: 'b2', value: best },
   loss: best - played,
   remaining: 0,
 });
 
-test('the last move that gave a win or a draw away', () => {
-  const plies = [
-    judged(30, 'black', 0, -4),
-    judged(20, 'black', 12, -2),
-    judged(31, 'white', 6, 2),
-    judged(40, 'black', -4, -30),
-  ];
-  expect(turningPoint(plies, 'white')).toEqual({
+test('the move that the server names', () => {
+  const plies = [judged(40, 'black', -4, -30), judged(30, 'black', 0, -4)];
+  expect(turningPoint(plies, 30, 'white')).toEqual({
     ply: 30,
     mover: 'black',
     played: 'a1',
@@ -29,17 +24,18 @@ test('the last move that gave a win or a draw away', () => {
   });
 });
 
-test('the most expensive move of the loser when he was never ahead', () => {
-  const plies = [judged(10, 'black', -2, -6), judged(12, 'black', -6, -20)];
-  expect(turningPoint(plies, 'white')).toMatchObject({ ply: 12, decided: false });
+test('otherwise the most expensive move of those who did not win', () => {
+  const plies = [
+    judged(12, 'black', -6, -20),
+    judged(11, 'white', 30, 2),
+    judged(10, 'black', -2, -6),
+  ];
+  expect(turningPoint(plies, null, 'white')).toMatchObject({ ply: 12, decided: false });
+  expect(turningPoint(plies, null, null)).toMatchObject({ ply: 11, mover: 'white' });
 });
 
 test('nothing worth telling', () => {
-  expect(turningPoint([], 'white')).toBeNull();
-  expect(turningPoint([judged(3, 'black', 1, 0), judged(5, 'white', 9, 0)], 'white')).toBeNull();
-});
-
-test('after a draw, the most expensive move of either side', () => {
-  const plies = [judged(3, 'black', 8, 0), judged(5, 'white', 2, 0)];
-  expect(turningPoint(plies, null)).toMatchObject({ ply: 3, mover: 'black', decided: false });
+  expect(turningPoint([], null, 'white')).toBeNull();
+  const plies = [judged(3, 'black', 1, 0), judged(5, 'white', 9, 0)];
+  expect(turningPoint(plies, null, 'white')).toBeNull();
 });

@@ -1,5 +1,5 @@
-// Where a finished game was decided: the last move with which the loser gave away a win or a draw. When
-// there is none (the loser was behind all along, or nobody lost), the most expensive move.
+// Where a finished game was decided. The server says which move it was; when no single move decided the
+// game, the most expensive one of those who did not win stands in.
 
 import type { Colour, JudgedPly } from './protocol';
 
@@ -8,49 +8,31 @@ export interface TurningPoint {
   mover: Colour;
   played: string;
   better: string;
-  /** Values in discs from the mover's side, before (with the better move) and after. */
+  /** Values in discs from the mover's side: with the better move, and with the one played. */
   before: number;
   after: number;
-  /** The move turned a win or a draw into something worse. */
+  /** The server's turning point, not only the most expensive move. */
   decided: boolean;
 }
 
 /** Losses below this are the noise of short searches. */
 const smallest = 2;
 
-function outcome(value: number): number {
-  return Math.sign(Math.round(value));
-}
-
 function pointOf({ ply, mover, played, best }: JudgedPly, decided: boolean): TurningPoint {
-  return {
-    ply,
-    mover,
-    played: played.move,
-    better: best.move,
-    before: best.value,
-    after: played.value,
-    decided,
-  };
+  const values = { before: best.value, after: played.value };
+  return { ply, mover, played: played.move, better: best.move, ...values, decided };
 }
 
 /** null when no move cost anything worth telling. */
 export function turningPoint(
   judged: readonly JudgedPly[],
+  decisive: number | null,
   winner: Colour | null,
 ): TurningPoint | null {
-  const costly = judged
-    .filter(({ loss, mover, played, best }) => {
-      return loss >= smallest && mover !== winner && played.move !== best.move;
-    })
-    .sort((a, b) => a.ply - b.ply);
-  const decisive = costly.findLast(
-    ({ best, played }) => outcome(played.value) < outcome(best.value) && outcome(best.value) >= 0,
-  );
-  if (decisive && winner !== null) return pointOf(decisive, true);
-  const worst = costly.reduce<JudgedPly | null>(
-    (found, ply) => (found === null || ply.loss > found.loss ? ply : found),
-    null,
-  );
+  const named = judged.find(({ ply }) => ply === decisive);
+  if (named) return pointOf(named, true);
+  const worst = judged
+    .filter(({ loss, mover }) => loss >= smallest && mover !== winner)
+    .reduce<JudgedPly | null>((most, ply) => (most && most.loss >= ply.loss ? most : ply), null);
   return worst && pointOf(worst, false);
 }

@@ -65,13 +65,13 @@ test('early ends', () => {
 test('who is ahead is said in the sense of the rules', () => {
   const game = finished({ black: me, white: ogai });
   const position = lastPosition(recordOf(game));
-  expect(aheadWords(game, position)).toBe('You are behind: you have more discs, and fewer wins.');
+  expect(aheadWords(game, position)).toBe('You are behind: you have more discs.');
   const classic = { ...game, rules: 'classic' } as const;
-  expect(aheadWords(classic, position)).toBe('You are ahead: more discs.');
+  expect(aheadWords(classic, position)).toBe('You are ahead: you have more discs.');
 });
 
 test('names and values', () => {
   const game = finished({ black: me, white: { kind: 'agent', spec: 'uct:c=2' } });
-  expect([nameOf(game, 'X'), nameOf(game, 'O')]).toEqual(['You', 'uct:c=2']);
+  expect([nameOf(game, 'X'), nameOf(game, 'O')]).toEqual(['You', 'uct']);
   expect([4, -2.25, 0.04, 0].map(valueText)).toEqual(['+4', '−2.2', '0', '0']);
 });

@@ -6,14 +6,14 @@ import { mySide, playerOf } from './game-view';
 import { levelName } from './levels';
 import { t } from './messages';
 import { sideOf } from './protocol';
-import type { Game } from './protocol';
+import type { Game, Note, Thought } from './protocol';
 import type { TurningPoint } from './turning-point';
 
-/** 'You', 'Ogai', the spec of an agent; 'Black' for one of two people. */
+/** 'You', 'Ogai', the name of an agent; 'Black' for one of two people. */
 export function nameOf(game: Game, side: Side): string {
   const player = playerOf(game, side);
   if (player.kind === 'level') return 'Ogai';
-  if (player.kind === 'agent') return player.spec;
+  if (player.kind === 'agent') return player.spec.split(':', 1)[0]!;
   return mySide(game) === side ? t.you : t[side];
 }
 
@@ -25,10 +25,25 @@ export function rankOf(game: Game, side: Side): string {
   return named ? '' : t[side];
 }
 
+/** Everything about the player, for a tooltip. */
+export function fullName(game: Game, side: Side): string {
+  const player = playerOf(game, side);
+  return player.kind === 'agent' ? player.spec : nameOf(game, side);
+}
+
 /** A value in discs with its sign: '+4', '−2.5', '0'. */
 export function valueText(value: number): string {
   const rounded = Math.round(value * 10) / 10;
   return rounded > 0 ? `+${rounded}` : rounded < 0 ? `−${-rounded}` : '0';
+}
+
+/** What an agent expects: 'Ogai expects +4 at depth 12'; '' when it does not say. */
+export function expectation(name: string, said: Thought | Note | null | undefined): string {
+  const depth = said?.depth ?? null;
+  if (said?.value != null) return t.expects(name, valueText(said.value), depth);
+  if (said?.win_rate != null)
+    return t.expects(name, t.winning(Math.round(100 * said.win_rate)), depth);
+  return '';
 }
 
 /** Who would win if the board stayed like this, for people who forget that fewer wins. */
