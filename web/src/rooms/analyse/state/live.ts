@@ -39,7 +39,7 @@ export class LiveAnalysis {
     if (rules !== this.rules) {
       this.rules = rules;
       this.analyses = new Map();
-      this.halt();
+      this.stop();
     }
     if (this.state.phase !== 'off' && this.state.position === text) return;
     this.halt();
