@@ -23,7 +23,8 @@ export interface ReadGame {
 }
 
 export type Reading =
-  { ok: true; notation: string; games: ReadGame[] } | { ok: false; fault: ReadFault };
+  | { ok: true; notation: string; games: ReadGame[]; found: number }
+  | { ok: false; fault: ReadFault };
 
 export async function readText(
   service: Service,
@@ -32,14 +33,14 @@ export async function readText(
   rules: Rules,
 ): Promise<Reading> {
   try {
-    const { games, notation } = await service.parse(text, size, rules);
+    const { games, notation, found = games.length } = await service.parse(text, size, rules);
     const read: ReadGame[] = [];
     for (const game of games) {
       const study = fromGame(game);
       if (!study.ok) return { ok: false, fault: { message: faultText(study.fault) } };
       read.push({ game, study: study.value });
     }
-    return { ok: true, notation, games: read };
+    return { ok: true, notation, games: read, found };
   } catch (error) {
     const fault: ReadFault = { message: error instanceof Error ? error.message : String(error) };
     const { line, column } = error instanceof ApiError ? error.details : {};

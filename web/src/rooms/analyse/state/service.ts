@@ -84,7 +84,11 @@ export type Notation = 'transcript' | 'ggf' | 'obf' | 'json' | 'array';
 export interface Service {
   /** Begins a conversation; returns how to end it. Nothing is heard after `done`, `error` or that. */
   converse(request: Request, hear: (answer: Answer) => void): () => void;
-  parse(text: string, size: Size, rules: Rules): Promise<{ games: GameText[]; notation: string }>;
+  parse(
+    text: string,
+    size: Size,
+    rules: Rules,
+  ): Promise<{ games: GameText[]; found?: number; notation: string }>;
   format(game: GameText, notation: Notation): Promise<string>;
   book(position: string, rules: Rules, signal?: AbortSignal): Promise<BookAnswer>;
   storedGame(id: string): Promise<StoredGame>;
