@@ -44,6 +44,7 @@ const quiet = [
 async function enter(browser: Browser, visitor: Visitor): Promise<BrowserContext> {
   const { language = 'en', theme = 'light', phone = false, motion, rules } = visitor;
   const context = await browser.newContext({
+    baseURL: inject('url'),
     viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
     hasTouch: phone,
     isMobile: phone,
@@ -84,7 +85,7 @@ export function useBrowser(): TestBrowser {
         if (message.type() === 'error') errors.push(message.text());
       });
       page.on('pageerror', (error) => errors.push(String(error)));
-      await page.goto(`${inject('url')}/#/${room}`);
+      await page.goto(`/#/${room}`);
       await page.locator('h1').first().waitFor({ state: 'attached' });
       return page;
     },

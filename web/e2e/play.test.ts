@@ -190,6 +190,17 @@ test('choices and game pass axe in the light, with a clock', async () => {
   await checkAccessibility(page);
 });
 
+test('a clock that runs out loses', async () => {
+  const page = await browser.open('play');
+  const clock = { initial: 1, increment: 0 };
+  const players = { black: { kind: 'person' }, white: { kind: 'level', id: 'beginner' } };
+  const answer = await page.request.post('/api/games', { data: { ...players, clock } });
+  const { id } = (await answer.json()) as { id: string };
+  await page.goto(`/#/play/${id}`);
+  await playMove(page);
+  await page.getByText('Your time is up.').waitFor();
+});
+
 test('an address that names no game says so', async () => {
   browser.expectError(/404/);
   const page = await browser.open('play/nowhere');

@@ -14,7 +14,7 @@ export const t = messages({
     loading: 'Loading the game…',
     notFound: 'This game is not here. It may have been removed, or the address is not complete.',
 
-    level: 'Level: both have the same number of discs.',
+    level: 'Even: both have the same number of discs.',
     youAhead: {
       reversed: 'You are ahead: you have fewer discs.',
       classic: 'You are ahead: you have more discs.',

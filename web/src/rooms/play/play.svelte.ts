@@ -28,6 +28,8 @@ export class Play {
   constructor(
     private readonly backend: Backend,
     private readonly go: (id: string) => void,
+    /** Seconds for which a move is seen before the answer to it. */
+    private readonly calm = 0,
   ) {}
 
   async start(request: NewGame): Promise<void> {
@@ -83,7 +85,8 @@ export class Play {
 
   private enter(game: Game): void {
     this.leave();
-    this.session = new Session(this.backend, game, { onchange: (now) => this.follow(now) });
+    const onchange = (now: Game) => this.follow(now);
+    this.session = new Session(this.backend, game, { onchange, calm: this.calm });
   }
 
   /** The game has changed: is it still to be continued, is it to be judged? */

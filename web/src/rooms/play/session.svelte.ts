@@ -13,7 +13,8 @@ import { lastPosition, playOn } from '../../game/record';
 import type { GameRecord } from '../../game/record';
 import { recordOf, swapped, turnOf, undoTarget } from './game-view';
 import type { Turn } from './game-view';
-import type { Backend, Colour, Game, Thought, Work } from './protocol';
+import { AgentTurn } from './agent-turn.svelte';
+import type { Backend, Colour, Game, Work } from './protocol';
 import { Patience } from './patience';
 
 export type Notice =
@@ -38,6 +39,8 @@ export interface Surroundings {
   now?: () => number;
   /** Pauses before a request is repeated. */
   waits?: readonly number[];
+  /** Seconds for which a move is seen before the agent's answer to it. */
+  calm?: number;
 }
 
 export class Session {
@@ -48,8 +51,6 @@ export class Session {
   record = $state.raw<GameRecord>()!;
   /** The number of moves on the board when looking back; null in the present. */
   lookedAt = $state<number | null>(null);
-  thought = $state.raw<Thought | null>(null);
-  queued = $state(false);
   hint = $state.raw<ShownHint | null>(null);
   hinting = $state(false);
   /** A request that changes the game is under way. */
@@ -63,7 +64,7 @@ export class Session {
   canPlay = $derived(this.turn === 'person' && this.present && !this.busy);
   undoTo = $derived(undoTarget(this.game, this.record));
 
-  private work: Work | null = null;
+  readonly agent: AgentTurn;
   private hintWork: Work | null = null;
   private readonly patience: Patience;
   private readonly stopWatching: () => void;
@@ -75,8 +76,14 @@ export class Session {
   ) {
     const { waits } = surroundings;
     this.patience = new Patience((offline) => (this.offline = offline), waits);
+    this.agent = new AgentTurn(backend, {
+      moved: (moved, receivedAt) => this.accept(moved, receivedAt),
+      failed: (error) => void this.agentFailed(error),
+      now: () => this.now(),
+      calm: surroundings.calm ?? 0,
+    });
     this.stopWatching = backend.watchConnection((connected) => {
-      if (this.work || this.hintWork || connected) this.offline = !connected;
+      if (this.agent.atWork || this.hintWork || connected) this.offline = !connected;
     });
     this.accept(game);
   }
@@ -85,7 +92,7 @@ export class Session {
   close(): void {
     this.patience.stop();
     this.stopWatching();
-    this.dropWork();
+    this.agent.drop();
     this.dropHint();
   }
 
@@ -95,23 +102,27 @@ export class Session {
     if (!this.canPlay || !isLegal(position, square)) return;
     this.dropHint();
     this.record = playOn(this.record, square);
+    this.agent.seen();
     await this.sendMove(moveName(square, this.game.size));
   }
 
   async undo(): Promise<void> {
+    this.agent.showHeld();
     const to = this.undoTo;
     if (this.busy || to === null) return;
-    this.dropWork();
+    this.agent.drop();
     await this.change(() => this.backend.undo(this.game.id, this.game.moves.length, to));
   }
 
   resign(color: Colour): Promise<void> {
-    this.dropWork();
+    this.agent.showHeld();
+    this.agent.drop();
     return this.change(() => this.backend.resign(this.game.id, color));
   }
 
   swapSides(): Promise<void> {
-    this.dropWork();
+    this.agent.showHeld();
+    this.agent.drop();
     return this.change(() => this.backend.players(this.game.id, swapped(this.game.players)));
   }
 
@@ -194,35 +205,20 @@ export class Session {
     }
   }
 
-  private accept(game: Game): void {
+  private now(): number {
+    return this.surroundings.now?.() ?? performance.now() / 1000;
+  }
+
+  private accept(game: Game, receivedAt = this.now()): void {
     this.game = game;
-    this.receivedAt = this.surroundings.now?.() ?? performance.now() / 1000;
+    this.receivedAt = receivedAt;
     this.record = recordOf(game);
     this.look(this.lookedAt);
     this.dropHint();
     if (this.notice?.kind !== 'agent-failed') this.notice = null;
-    if (this.turn === 'agent') this.letAgentMove();
+    if (this.turn === 'agent') this.agent.begin(game);
+    else this.agent.drop();
     this.surroundings.onchange?.(game);
-  }
-
-  private letAgentMove(): void {
-    this.dropWork();
-    this.notice = null;
-    this.work = this.backend.agentMove(this.game.id, this.game.moves.length, {
-      queued: () => (this.queued = true),
-      thought: (thought) => {
-        this.queued = false;
-        this.thought = thought;
-      },
-      done: (game) => {
-        this.endWork();
-        this.accept(game);
-      },
-      failed: (error) => {
-        this.endWork();
-        void this.agentFailed(error);
-      },
-    });
   }
 
   private async agentFailed(error: Error): Promise<void> {
@@ -230,17 +226,6 @@ export class Session {
     if (['busy', 'too_many'].includes(code)) await this.patience.pause();
     if (['busy', 'too_many', 'conflict'].includes(code)) await this.refresh();
     else this.notice = { kind: 'agent-failed', message: error.message };
-  }
-
-  private endWork(): void {
-    this.work = null;
-    this.thought = null;
-    this.queued = false;
-  }
-
-  private dropWork(): void {
-    this.work?.cancel();
-    this.endWork();
   }
 
   private dropHint(): void {

@@ -33,10 +33,10 @@ test('a move shows at once, is confirmed, and the agent answers', async () => {
   expect(session.game.moves).toEqual(['d3']);
   expect(session.turn).toBe('agent');
   server.thinking[0]!.events.thought({ value: 2, depth: 6 });
-  expect(session.thought).toEqual({ value: 2, depth: 6 });
+  expect(session.agent.thought).toEqual({ value: 2, depth: 6 });
   server.finishAgent('c3');
   expect(session.game.moves).toEqual(['d3', 'c3']);
-  expect(session.thought).toBeNull();
+  expect(session.agent.thought).toBeNull();
   expect(session.canPlay).toBe(true);
 });
 
@@ -101,6 +101,21 @@ test('undo takes back to the last turn of the person, also while the agent think
   expect(session.undoTo).toBe(2);
   await session.undo();
   expect(moves(session)).toEqual(['d3', 'c3']);
+});
+
+test('a quick answer waits until the move before it was seen, unless it is taken back', async () => {
+  const surroundings = { now: () => 0, waits: [0], calm: 0.02 };
+  const session = new Session(server, await server.create(asBlack), surroundings);
+  await session.play(d3);
+  server.finishAgent('c3');
+  expect(moves(session)).toEqual(['d3']);
+  await new Promise((done) => setTimeout(done, 40));
+  expect(moves(session)).toEqual(['d3', 'c3']);
+  await session.play(legalMoves(lastPosition(session.record))[0]!);
+  server.finishAgent();
+  await session.undo();
+  expect(moves(session)).toEqual(['d3', 'c3']);
+  expect(session.notice).toBeNull();
 });
 
 test('nothing can be taken back before the first move of the person', async () => {
