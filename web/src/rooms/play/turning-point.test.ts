@@ -20,6 +20,7 @@ test('the move that the server names', () => {
     better: 'b2',
     before: 0,
     after: -4,
+    exact: false,
     decided: true,
   });
 });

@@ -11,6 +11,8 @@ export interface TurningPoint {
   /** Values in discs from the mover's side: with the better move, and with the one played. */
   before: number;
   after: number;
+  /** Both values are proved. */
+  exact: boolean;
   /** The server's turning point, not only the most expensive move. */
   decided: boolean;
 }
@@ -19,7 +21,8 @@ export interface TurningPoint {
 const smallest = 2;
 
 function pointOf({ ply, mover, played, best }: JudgedPly, decided: boolean): TurningPoint {
-  const values = { before: best.value, after: played.value };
+  const exact = best.exact === true && played.exact === true;
+  const values = { before: best.value, after: played.value, exact };
   return { ply, mover, played: played.move, better: best.move, ...values, decided };
 }
 

@@ -101,9 +101,10 @@ export function resultWords(game: Game, position: Position): string {
   return t.otherReason(name, reason);
 }
 
-function outcomeWords(value: number): string {
-  const discs = String(Math.abs(Math.round(value)));
-  if (discs === '0') return t.pointDraw;
+function outcomeWords(value: number, exact: boolean): string {
+  const size = Math.abs(Math.round(value));
+  if (size === 0) return t.pointDraw;
+  const discs = exact ? String(size) : `≈${size}`;
   return value > 0 ? t.pointWon(discs) : t.pointLost(discs);
 }
 
@@ -112,7 +113,7 @@ export function pointWords(game: Game, point: TurningPoint): string {
   const who = nameOf(game, sideOf[point.mover]);
   const move = t.pointDecided(who, point.played, point.better);
   const cost = point.decided
-    ? t.pointSwing(outcomeWords(point.before), outcomeWords(point.after))
+    ? t.pointSwing(outcomeWords(point.before, point.exact), outcomeWords(point.after, point.exact))
     : t.pointCost(String(Math.round(point.before - point.after)));
   return `${move} ${cost}`;
 }
