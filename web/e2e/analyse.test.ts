@@ -17,8 +17,6 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const graph = (page: Page) => page.getByRole('slider');
 const ply = async (page: Page) => Number(await graph(page).getAttribute('aria-valuenow'));
 const square = (page: Page, index: number) => page.locator(`[data-square="${index}"]`);
-const stored = (page: Page) =>
-  page.evaluate(() => localStorage.getItem('ogai.analyse.study') ?? '');
 
 async function paste(page: Page, text: string, size?: string) {
   await button(page, 'Paste').click();
@@ -124,7 +122,18 @@ test('text with faults says where; several games give a choice', async () => {
   await dialog.getByText('2 games').waitFor();
   await dialog.getByRole('button', { name: /clara – berta/ }).click();
   await page.getByText('clara').first().waitFor();
-  expect(await stored(page)).not.toContain('anna');
+
+  // A file dropped anywhere; the game it replaces can be brought back.
+  const drop = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['d3c3c4'], 'game.txt', { type: 'text/plain' }));
+    return transfer;
+  });
+  await page.dispatchEvent('main', 'drop', { dataTransfer: drop });
+  const moves = page.getByRole('list', { name: 'Moves' });
+  await moves.getByText('c4').waitFor();
+  await button(page, 'Bring it back').click();
+  await moves.getByText('d6').waitFor();
 });
 
 test('a board is set up by clicking and painting', async () => {
@@ -168,10 +177,22 @@ test('copied texts and links bring the game back; pictures are saved', async () 
 });
 
 test('a stored game shows what its agents said', async () => {
-  const page = await browser.open('analyse?stored=1');
-  const moves = page.getByRole('list', { name: 'Moves' });
-  await moves.getByRole('button').first().waitFor();
-  expect(await moves.getByRole('button').count()).toBeGreaterThan(20);
+  const page = await browser.open('analyse');
+  await tab(page, 'Book').click();
+  await page.getByText(/searched to depth|does not have this position/).waitFor();
+  const { games } = (await page.evaluate(async () => {
+    const query = new URLSearchParams({ agent: 'ogai:depth=2', limit: '1' });
+    return (await fetch(`/api/tournaments/1/games?${query}`)).json();
+  })) as { games: { id: number }[] };
+  await page.evaluate((id) => (location.hash = `#/analyse?stored=${id}`), games[0]!.id);
+  await page.getByText('ogai:depth=2').first().waitFor();
+  await tab(page, 'Moves').click();
+  const moves = page.getByRole('list', { name: 'Moves' }).getByRole('button');
+  expect(await moves.count()).toBeGreaterThan(20);
+  await page
+    .getByRole('button', { name: /said [+−\d]/ })
+    .first()
+    .waitFor();
   expect(page.url()).not.toContain('stored');
 });
 

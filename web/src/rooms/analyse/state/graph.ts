@@ -19,7 +19,7 @@ export interface Frame {
   plies: number;
 }
 
-const steps = [8, 16, 32, 64];
+const steps = [8, 16, 24, 32, 48, 64];
 
 export function frameOf(points: readonly Point[], width: number, height: number): Frame {
   const largest = Math.max(0, ...points.map(({ evaluation }) => Math.abs(evaluation?.black ?? 0)));
@@ -81,11 +81,19 @@ export function curves(
     const places = points.slice(from, to).map(({ ply, evaluation }) => {
       return `${round(xOf(frame, ply))} ${round(yOf(frame, evaluation!.black, view))}`;
     });
+    if (places.length === 1) continue;
     line += `M${places.join('L')}`;
     const [first, last] = [round(xOf(frame, from)), round(xOf(frame, to - 1))];
     area += `M${first} ${zero}L${places.join('L')}L${last} ${zero}Z`;
   }
   return { line, area };
+}
+
+/** Points with a value whose neighbours have none: no line shows them. */
+export function alone(points: readonly Point[]): Point[] {
+  return points.filter(({ evaluation }, i) => {
+    return evaluation && !points[i - 1]?.evaluation && !points[i + 1]?.evaluation;
+  });
 }
 
 /** Stretches of the x axis where every value is proved. */

@@ -2,6 +2,7 @@
 // board over (setting up, walking through mistakes). The logic is in the modules beside; this holds
 // the results for the components and keeps the study in the browser's storage.
 
+import { untrack } from 'svelte';
 import { readStored, writeStored } from '../../../app/stored';
 import { startPosition } from '../../../game/board';
 import type { Position, Rules, Side } from '../../../game/board';
@@ -47,7 +48,9 @@ export class AnalyseRoom {
   view = $state<Side>('X');
   speed = $state<Speed>('normal');
   /** The study that the present one took the place of, as text; null: there is none to go back to. */
-  earlier = $state.raw<string | null>(null);
+  earlier = $state.raw<string | null>(readStored(earlierKey) || null);
+  /** It has just taken its place: the page says so. */
+  replaced = $state(false);
   live = $state.raw<LiveState>({ phase: 'off', position: '', message: '' });
   analyses = $state.raw<ReadonlyMap<string, Analysis>>(new Map());
 
@@ -59,7 +62,7 @@ export class AnalyseRoom {
     analyses: this.analyses,
     verdicts: this.review.verdicts,
   });
-  readonly points = $derived(pointsOf(this.study.tree, this.line, this.known));
+  readonly points = $derived(pointsOf(this.study.tree, this.line, this.known, this.study.notes));
   readonly evaluation = $derived(
     evaluate(this.study.tree, this.node, this.line[this.ply + 1], this.known),
   );
@@ -83,11 +86,9 @@ export class AnalyseRoom {
   follow(visible: boolean): void {
     const { position } = this.node;
     const wanted = this.engineOn || (this.walk !== null && this.walk.phase !== 'over');
-    if (visible && wanted && !this.reviewing && !this.setup) {
-      this.engine.look(position, this.study.rules);
-    } else {
-      this.engine.stop();
-    }
+    const { rules } = this.study;
+    const looks = visible && wanted && !this.reviewing && !this.setup;
+    untrack(() => (looks ? this.engine.look(position, rules) : this.engine.stop()));
   }
 
   leave(): void {
@@ -124,6 +125,7 @@ export class AnalyseRoom {
     if (!isEmpty(this.study)) {
       this.earlier = keepText({ study: this.study, review: this.review });
       writeStored(earlierKey, this.earlier);
+      this.replaced = true;
     }
     this.stopReview();
     this.walk = null;
@@ -134,8 +136,9 @@ export class AnalyseRoom {
   bringBack(): void {
     const kept = readKept(this.earlier);
     this.earlier = null;
-    if (!kept) return;
-    this.replace(kept);
+    writeStored(earlierKey, '');
+    if (kept) this.replace(kept);
+    this.replaced = false;
   }
 
   clear(): void {

@@ -5,7 +5,7 @@ import type { Position, Rules, Side, Size } from '../../../game/board';
 import { positionText } from '../../../game/notation';
 import type { GameTree, TreeNode } from '../../../game/tree';
 import { nodeAt } from '../../../game/tree';
-import type { MarkName, MoveValue } from './service';
+import type { MarkName, MoveValue, Note } from './service';
 import { moveKey } from './study';
 
 /** '+4', '0', '−12', with the sign for minus that is as wide as a plus. */
@@ -115,17 +115,27 @@ export interface Point {
   /** Who played the move that led here; null at the start. */
   mover: Side | null;
   verdict: Verdict | null;
+  /** What the player said of its move, from black's side. */
+  said: number | null;
 }
 
-export function pointsOf(tree: GameTree, line: readonly TreeNode[], known: Known): Point[] {
+export function pointsOf(
+  tree: GameTree,
+  line: readonly TreeNode[],
+  known: Known,
+  notes: ReadonlyMap<string, Note> = new Map(),
+): Point[] {
   return line.map((node, ply) => {
     const before = line[ply - 1]?.position;
+    const key = before ? moveKey(before, node.move!) : '';
+    const said = notes.get(key)?.value;
     return {
       ply,
       node,
       evaluation: evaluate(tree, node, line[ply + 1], known),
       mover: before?.toMove ?? null,
-      verdict: before ? (known.verdicts.get(moveKey(before, node.move!)) ?? null) : null,
+      verdict: known.verdicts.get(key) ?? null,
+      said: before && typeof said === 'number' ? fromBlack(said, before.toMove) : null,
     };
   });
 }
