@@ -27,7 +27,7 @@ test('times', () => {
     '2 hr 5 min',
     '1 day 1 hr',
   ]);
-  expect([thinking(0.0123), thinking(0.3123)]).toEqual(['12 ms', '0.312 s']);
+  expect([0.3123, 0.0123, 0.0000051].map(thinking)).toEqual(['0.312 s', '12 ms', '5.1 µs']);
   expect(moment(Date.UTC(2026, 10, 16, 12))).toContain('2026');
   language.current = 'zh';
   expect(moment(Date.UTC(2026, 10, 16, 12))).toContain('2026年11月16日');

@@ -66,8 +66,10 @@ export function lasting(seconds: number): string {
   return parts.join(language.current === 'zh' ? '' : ' ');
 }
 
-/** Thinking time, which may be very short: 0.31 s, 12 ms */
-export const thinking = (seconds: number): string =>
-  seconds < 0.1
-    ? `${written(seconds * 1000, { maximumSignificantDigits: 2 })} ms`
-    : `${written(seconds, { maximumSignificantDigits: 3 })} s`;
+/** Thinking time, which may be very short: 0.31 s, 12 ms, 5 µs */
+export function thinking(seconds: number): string {
+  const digits = (value: number) => written(value, { maximumSignificantDigits: 2 });
+  if (seconds < 0.001) return `${digits(seconds * 1e6)} µs`;
+  if (seconds < 0.1) return `${digits(seconds * 1000)} ms`;
+  return `${written(seconds, { maximumSignificantDigits: 3 })} s`;
+}

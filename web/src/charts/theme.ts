@@ -9,8 +9,6 @@ export interface ChartColours {
   accent: string;
   /** Okabe-Ito, in the order to use. */
   series: string[];
-  /** From few to much, for heat maps; also told apart in grey. */
-  ramp: string[];
 }
 
 export function chartColours(): ChartColours {
@@ -23,7 +21,6 @@ export function chartColours(): ChartColours {
     surface: token('surface'),
     accent: token('accent'),
     series: [1, 2, 3, 4, 5, 6, 7].map((i) => token(`series-${i}`)),
-    ramp: ['#c75100', '#f0b48a', '#f2f0ea', '#8cc3e6', '#0072b2'],
   };
 }
 
@@ -44,8 +41,6 @@ export function chartTheme(colours: ChartColours): object {
     valueAxis: axis,
     logAxis: axis,
     timeAxis: axis,
-    legend: { textStyle: { color: colours.text } },
-    visualMap: { textStyle: { color: colours.quiet } },
     tooltip: {
       renderMode: 'richText',
       backgroundColor: colours.surface,
