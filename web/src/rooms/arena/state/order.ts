@@ -1,0 +1,118 @@
+// The form for a new tournament: what its fields hold, what is wrong with them, and the order that
+// they make. What the server refuses is put at the field it names.
+
+import { ApiError } from '../../../api/http';
+import type { Rules, Size } from '../../../game/board';
+import type { Order } from './service';
+
+export const kinds = ['round-robin', 'gauntlet', 'swiss', 'knockout'] as const;
+export type Kind = (typeof kinds)[number];
+export const limits = ['time', 'depth', 'nodes', 'none'] as const;
+export type Limit = (typeof limits)[number];
+
+export interface OrderForm {
+  name: string;
+  kind: Kind;
+  agents: string[];
+  games: string;
+  rounds: string;
+  limit: Limit;
+  time: string;
+  depth: string;
+  nodes: string;
+  size: Size;
+  rules: Rules;
+}
+
+export const emptyForm: OrderForm = {
+  name: '',
+  kind: 'round-robin',
+  agents: [],
+  games: '20',
+  rounds: '5',
+  limit: 'time',
+  time: '100ms',
+  depth: '6',
+  nodes: '10000',
+  size: 8,
+  rules: 'reversed',
+};
+
+export type FieldName =
+  'name' | 'agents' | 'games' | 'rounds' | 'time' | 'depth' | 'nodes' | 'token';
+export type FaultCode = 'missing' | 'number' | 'even' | 'duration' | 'few' | 'twice' | 'token';
+/** A fault of ours, or the server's own words. */
+export type FormFault = { code: FaultCode } | { message: string };
+/** By field; 'form' is what belongs to none. */
+export type FormFaults = Partial<Record<FieldName | 'form', FormFault>>;
+
+function count(text: string): number | null {
+  return /^\d{1,9}$/.test(text.trim()) && Number(text) > 0 ? Number(text) : null;
+}
+
+function checkAgents(agents: readonly string[]): FormFault | null {
+  if (agents.length < 2) return { code: 'few' };
+  return new Set(agents).size < agents.length ? { code: 'twice' } : null;
+}
+
+export function checkForm(form: OrderForm): FormFaults {
+  const faults: FormFaults = {};
+  if (form.name.trim() === '') faults.name = { code: 'missing' };
+  const agents = checkAgents(form.agents);
+  if (agents) faults.agents = agents;
+  const games = count(form.games);
+  if (games === null) faults.games = { code: 'number' };
+  else if (games % 2 === 1) faults.games = { code: 'even' };
+  if (form.kind === 'swiss' && count(form.rounds) === null) faults.rounds = { code: 'number' };
+  if (form.limit === 'time' && !/^\d+(\.\d+)?(us|ms|s|m)$/.test(form.time.trim())) {
+    faults.time = { code: 'duration' };
+  }
+  if (form.limit === 'depth' && count(form.depth) === null) faults.depth = { code: 'number' };
+  if (form.limit === 'nodes' && count(form.nodes) === null) faults.nodes = { code: 'number' };
+  return faults;
+}
+
+/** What a form without faults asks the server for. */
+export function orderOf(form: OrderForm): Order {
+  const { kind, agents, size, rules, limit } = form;
+  const order: Order = {
+    name: form.name.trim(),
+    kind,
+    agents: [...agents],
+    games: Number(form.games),
+    size,
+    rules,
+  };
+  if (kind === 'swiss') order.rounds = Number(form.rounds);
+  if (limit === 'time') order.time = form.time.trim();
+  if (limit === 'depth') order.depth = Number(form.depth);
+  if (limit === 'nodes') order.nodes = Number(form.nodes);
+  return order;
+}
+
+const fields: readonly FieldName[] = [
+  'name',
+  'agents',
+  'games',
+  'rounds',
+  'time',
+  'depth',
+  'nodes',
+];
+
+/** Where a refusal belongs: the server's messages name the field in quotes. */
+export function serverFaults(error: unknown, agents: readonly string[]): FormFaults {
+  const fault = { message: error instanceof Error ? error.message : String(error) };
+  if (!(error instanceof ApiError)) return { form: fault };
+  if (error.status === 403) return { token: { code: 'token' } };
+  const named = fields.find((field) => fault.message.includes(`"${field}`));
+  if (named) return { [named]: fault };
+  if (error.status === 409) return { name: fault };
+  if (
+    error.status === 400 &&
+    (agents.some((spec) => fault.message.includes(spec)) || /agent/.test(fault.message))
+  ) {
+    return { agents: fault };
+  }
+  return { form: fault };
+}

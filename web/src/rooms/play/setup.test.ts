@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { Agent } from './protocol';
+import { defaults, newGame, parseClock, readSetup } from './setup';
+
+const me = { kind: 'person' };
+const agent: Agent = {
+  name: 'gdy-ab',
+  summary: '',
+  source: '',
+  options: [
+    { name: 'depth', type: 'integer', default: 6, min: 1, max: 60, help: '', positional: true },
+  ],
+};
+
+test('one click plays a level on the usual board with the reversed rules', () => {
+  expect(newGame(defaults, [])).toEqual({
+    rules: 'reversed',
+    size: 8,
+    black: me,
+    white: { kind: 'level', id: 'casual' },
+  });
+});
+
+test('colours: white lets the opponent begin, random draws', () => {
+  expect(newGame({ ...defaults, colour: 'white' }, [])?.white).toEqual(me);
+  const random = { ...defaults, colour: 'random' } as const;
+  expect(newGame(random, [], () => 0.4)?.black).toEqual(me);
+  expect(newGame(random, [], () => 0.6)?.white).toEqual(me);
+});
+
+test('an agent becomes its spec', () => {
+  const setup = {
+    ...defaults,
+    opponent: 'agent',
+    agent: 'gdy-ab',
+    options: { 'gdy-ab': { depth: '3' } },
+  } as const;
+  expect(newGame(setup, [agent])?.white).toEqual({ kind: 'agent', spec: 'gdy-ab:depth=3' });
+});
+
+test('two people, clock, a start of one’s own', () => {
+  const start = '-----OX--XO----- O';
+  const setup = { ...defaults, opponent: 'person', clock: '5+5', start, colour: 'white' } as const;
+  expect(newGame(setup, [])).toEqual({
+    rules: 'reversed',
+    size: 4,
+    start,
+    black: me,
+    white: me,
+    clock: { initial: 300, increment: 5 },
+  });
+  expect(newGame({ ...setup, start: 'nonsense' }, [])).toBeNull();
+  expect(newGame({ ...setup, start: `${'X'.repeat(16)} X` }, [])).toBeNull();
+});
+
+test('clocks', () => {
+  expect(parseClock('')).toBeUndefined();
+  expect(parseClock('15+10')).toEqual({ initial: 900, increment: 10 });
+});
+
+test('what was kept is read back, and nonsense falls back to the defaults', () => {
+  const kept = { ...defaults, colour: 'random', size: 6, level: 'master', clock: '3+2' } as const;
+  expect(readSetup(JSON.stringify(kept))).toEqual(kept);
+  for (const text of [null, '', 'x', '[]', 'null', '{"size": 5, "colour": 7, "options": null}']) {
+    expect(readSetup(text)).toEqual(defaults);
+  }
+});

@@ -1,0 +1,18 @@
+// The time of day for what is shown, and whether something happened just now. Ticks while looked at.
+
+const fresh = 60_000;
+
+export function clock(): { readonly now: number; isLive(updated: number): boolean } {
+  let now = $state(Date.now());
+  $effect(() => {
+    const timer = setInterval(() => (now = Date.now()), 5000);
+    return () => clearInterval(timer);
+  });
+  return {
+    get now() {
+      return now;
+    },
+    /** Within the last minute. */
+    isLive: (updated) => now - updated < fresh,
+  };
+}
