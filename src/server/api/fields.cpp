@@ -141,6 +141,12 @@ std::int64_t Fields::integer(std::string_view name, std::int64_t min, std::int64
   return *value;
 }
 
+double Fields::number(std::string_view name, double min, double max) {
+  const std::optional<double> value = find_number(name, min, max);
+  if (!value) refuse_missing(name);
+  return *value;
+}
+
 const Json& Fields::object(std::string_view name) {
   const Json* value = find_object(name);
   if (!value) refuse_missing(name);

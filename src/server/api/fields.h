@@ -22,6 +22,7 @@ namespace ogai::server {
 
 inline constexpr std::size_t kMostBodyBytes = 64 * 1024;
 inline constexpr int kMostJsonDepth = 16;
+inline constexpr std::int64_t kMostInteger = std::int64_t{1} << 53;  // what every client can hold
 
 // A JSON object of bounded size and depth, in UTF-8, or a Refusal that says where it is not.
 Json parse_object(std::string_view text);
@@ -41,6 +42,7 @@ class Fields {
 
   std::string text(std::string_view name);
   std::int64_t integer(std::string_view name, std::int64_t min, std::int64_t max);
+  double number(std::string_view name, double min, double max);
   const Json& object(std::string_view name);
   std::vector<std::string> texts(std::string_view name, std::size_t most);
 
