@@ -13,7 +13,7 @@ namespace {
 
 using game::Color;
 
-double shown_seconds(const store::StoredPlay& play, Color color, std::int64_t now) {
+double clock_seconds(const store::StoredPlay& play, Color color, std::int64_t now) {
   const double left = std::max(0.0, store::seconds_left(play, color, now));
   return std::round(left * 1000) / 1000;
 }
@@ -24,8 +24,8 @@ Json clock_json(const store::StoredPlay& play, std::int64_t now) {
   if (is_ticking(play)) running = color_name(play.record.position().to_move);
   return {{"initial", play.clock->initial},
           {"increment", play.clock->increment},
-          {"black", shown_seconds(play, Color::black, now)},
-          {"white", shown_seconds(play, Color::white, now)},
+          {"black", clock_seconds(play, Color::black, now)},
+          {"white", clock_seconds(play, Color::white, now)},
           {"running", running}};
 }
 

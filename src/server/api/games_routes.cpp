@@ -1,5 +1,4 @@
 // The games of the page: /api/games, /api/played.
-#include "agents/levels.h"
 #include "server/api/backend.h"
 #include "server/api/game_fields.h"
 #include "server/api/game_object.h"
@@ -32,7 +31,7 @@ class GamesRoutes {
     const Json body = parse_object(call.request.body);
     Fields fields(body);
     game::GameRecord record = read_start(fields);
-    const store::PlayPlayers players = read_players(fields, context_of(record));
+    const store::PlayPlayers players = read_players(fields);
     const std::optional<store::PlayClock> clock = read_clock(fields);
     fields.end();
     return shown(games_.create(std::move(record), players, clock), 201);
@@ -69,8 +68,7 @@ class GamesRoutes {
   Response set_players(const Call& call) const {
     const Json body = parse_object(call.request.body);
     Fields fields(body);
-    const game::GameRecord record = games_.find(call.parts[0]).record;
-    const store::PlayPlayers players = read_players(fields, context_of(record));
+    const store::PlayPlayers players = read_players(fields);
     fields.end();
     return shown(games_.set_players(call.parts[0], players));
   }
@@ -92,9 +90,6 @@ class GamesRoutes {
  private:
   static std::size_t read_ply(Fields& fields, std::string_view name) {
     return static_cast<std::size_t>(fields.integer(name, 0, kMostPlies));
-  }
-  static agents::AgentContext context_of(const game::GameRecord& record) {
-    return {.objective = record.objective(), .size = record.start().size};
   }
   Response shown(const store::StoredPlay& play, int status = 200) const {
     return answer(game_object(play, games_.now()), status);

@@ -59,6 +59,12 @@ StoredPlay PlayedGames::find_at(std::string_view id, std::size_t ply) {
   return play;
 }
 
+StoredPlay PlayedGames::find_going_on(std::string_view id, std::size_t ply) {
+  StoredPlay play = find_at(id, ply);
+  require_going_on(play);
+  return play;
+}
+
 void PlayedGames::save(StoredPlay& play) {
   if (!store_.save(play))
     throw Refusal(Fault::conflict, "somebody else changed the game at the same moment");
@@ -74,8 +80,7 @@ StoredPlay PlayedGames::played(StoredPlay play, game::Move move, const game::Mov
 }
 
 StoredPlay PlayedGames::move(std::string_view id, std::size_t ply, const std::string& move) {
-  StoredPlay play = find_at(id, ply);
-  require_going_on(play);
+  StoredPlay play = find_going_on(id, ply);
   require_turn_of_person(play);
   const game::Move chosen = move_from(play.record.start().size, move);
   const game::MoveNote note{.seconds = seconds_used(play, now())};
@@ -84,8 +89,7 @@ StoredPlay PlayedGames::move(std::string_view id, std::size_t ply, const std::st
 
 StoredPlay PlayedGames::agent_moves(std::string_view id, std::size_t ply, game::Move move,
                                     const game::MoveNote& note) {
-  StoredPlay play = find_at(id, ply);
-  require_going_on(play);
+  StoredPlay play = find_going_on(id, ply);
   const game::Color mover = play.record.position().to_move;
   const bool late = is_ticking(play) && store::seconds_left(play, mover, now()) <
                                             note.seconds.value_or(0);

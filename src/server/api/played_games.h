@@ -25,6 +25,8 @@ class PlayedGames {
                            std::optional<store::PlayClock> clock);
   // As it stands now: a clock that has run out in the meantime has ended it.
   store::StoredPlay find(std::string_view id);
+  // The same, if it has `ply` moves and is not over: conflict otherwise.
+  store::StoredPlay find_going_on(std::string_view id, std::size_t ply);
 
   // A person's move.
   store::StoredPlay move(std::string_view id, std::size_t ply, const std::string& move);

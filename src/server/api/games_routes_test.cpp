@@ -1,0 +1,187 @@
+#include "server/api/test_service.h"
+
+namespace ogai::server {
+namespace {
+
+class GamesRoutesTest : public testing::Test {
+ protected:
+  // A game of two people; its path.
+  std::string begin(Json body = Json::object()) {
+    if (!body.contains("black")) body["black"] = person();
+    if (!body.contains("white")) body["white"] = person();
+    const Answer made = service.post("/api/games", body);
+    EXPECT_EQ(made.status, 201) << made.json;
+    return "/api/games/" + made.json.value("id", "");
+  }
+  Answer move(const std::string& game, int ply, const char* move) {
+    return service.post(game + "/moves", {{"ply", ply}, {"move", move}});
+  }
+
+  TestService service;
+};
+
+// Black plays b1 after which white has no move, on a 4x4 board.
+constexpr const char* kPassAfterB1 = "-OX-" "-OX-" "--X-" "---- X";
+
+TEST_F(GamesRoutesTest, CreateAndReload) {
+  const std::string game = begin({{"white", level("casual")}, {"size", 6}, {"rules", "classic"}});
+  const Answer answer = service.get(game);
+  ASSERT_EQ(answer.status, 200);
+  EXPECT_EQ(answer.json["size"], 6);
+  EXPECT_EQ(answer.json["rules"], "classic");
+  EXPECT_EQ(answer.json["legal"].size(), 4u);
+  EXPECT_EQ(answer.json["discs"], Json({{"black", 2}, {"white", 2}}));
+  EXPECT_EQ(answer.json["players"]["white"], level("casual"));
+  EXPECT_EQ(answer.json["notes"], Json::array());
+  EXPECT_TRUE(answer.json["clock"].is_null());
+  EXPECT_TRUE(answer.json["result"].is_null());
+  EXPECT_EQ(answer.json["over"], false);
+}
+
+TEST_F(GamesRoutesTest, CreateRefuses) {
+  const auto message = [&](const Json& body) {
+    const Answer answer = service.post("/api/games", body);
+    EXPECT_EQ(answer.status, 400);
+    return answer.message();
+  };
+  EXPECT_EQ(message({{"white", person()}}), "\"black\" is missing");
+  EXPECT_EQ(message({{"black", "me"}, {"white", person()}}), "\"black\" is not an object");
+  EXPECT_EQ(message({{"black", {{"kind", "cat"}}}, {"white", person()}}),
+            "\"black.kind\" is not \"person\", \"level\" or \"agent\"");
+  EXPECT_NE(message({{"black", level("nobody")}, {"white", person()}}).find("no level 'nobody'"),
+            std::string::npos);
+  for (const char* spec : {"nobody", "ogai:weights=/etc/passwd", "ogai:hash=100000", "rnd:x=1"})
+    EXPECT_NE(message({{"black", {{"kind", "agent"}, {"spec", spec}}}, {"white", person()}})
+                  .find("\"black.spec\": "),
+              std::string::npos)
+        << spec;
+  const Json two = {{"black", person()}, {"white", person()}};
+  const auto with = [&](const char* name, Json value) {
+    Json body = two;
+    body[name] = std::move(value);
+    return message(body);
+  };
+  EXPECT_NE(with("size", 7), "");
+  EXPECT_NE(with("rules", "anti"), "");
+  EXPECT_NE(with("start", "garbage"), "");
+  EXPECT_EQ(with("start", "XXXX" "XXXX" "XXXX" "XXX- X"),
+            "\"start\": neither side has a move, the game is over");
+  EXPECT_EQ(with("clock", {{"initial", 0}}), "\"clock.initial\" is not within 1 … 86400");
+  EXPECT_EQ(with("clock", {{"initial", 60}, {"delay", 1}}), "unknown field \"clock.delay\"");
+  EXPECT_EQ(with("colour", 1), "unknown field \"colour\"");
+}
+
+TEST_F(GamesRoutesTest, MovesAreCheckedAndKept) {
+  const std::string game = begin();
+  EXPECT_EQ(move(game, 0, "d3").json["moves"], Json({"d3"}));
+  EXPECT_EQ(move(game, 0, "c3").code(), "conflict");
+  EXPECT_EQ(move(game, 1, "d3").code(), "bad_move");
+  EXPECT_EQ(move(game, 1, "pa").code(), "bad_move");
+  EXPECT_EQ(move(game, 1, "z9").code(), "bad_move");
+  EXPECT_EQ(move(game, 1, "").code(), "bad_move");
+  EXPECT_EQ(move(game, -1, "c3").code(), "bad_request");
+  EXPECT_EQ(move(game, 1, "c3").status, 200);
+  EXPECT_EQ(service.get(game).json["moves"], Json({"d3", "c3"}));
+  EXPECT_EQ(move("/api/games/nothing", 0, "d3").status, 404);
+}
+
+TEST_F(GamesRoutesTest, APassFollowsByItself) {
+  const std::string game = begin({{"start", kPassAfterB1}, {"size", 4}});
+  const Answer answer = service.get(game);
+  ASSERT_FALSE(answer.json["legal"].empty());
+  std::string passing;  // black's move that leaves white none
+  for (const Json& legal : answer.json["legal"]) {
+    const std::string name = legal.get<std::string>();
+    const std::string trial = begin({{"start", kPassAfterB1}, {"size", 4}});
+    const Answer moved = move(trial, 0, name.c_str());
+    if (moved.json["moves"].size() == 2) passing = name;
+    EXPECT_TRUE(moved.json["over"] == true || !moved.json["legal"].empty());
+  }
+  ASSERT_NE(passing, "") << answer.json;
+  const Answer moved = move(game, 0, passing.c_str());
+  EXPECT_EQ(moved.json["moves"], Json({passing, "pa"}));
+  EXPECT_EQ(moved.json["position"].get<std::string>().back(), 'X');
+  // Taken back to before the pass, it is made again at once.
+  const Answer undone = service.post(game + "/undo", {{"ply", 2}, {"to", 1}});
+  EXPECT_EQ(undone.json["moves"], Json({passing, "pa"}));
+  EXPECT_EQ(service.post(game + "/undo", {{"ply", 2}, {"to", 0}}).json["moves"], Json::array());
+}
+
+TEST_F(GamesRoutesTest, UndoCutsTheGame) {
+  const std::string game = begin();
+  for (int i = 0; const char* name : {"d3", "c3", "b3", "b2"}) move(game, i++, name);
+  EXPECT_EQ(service.post(game + "/undo", {{"ply", 3}, {"to", 1}}).code(), "conflict");
+  EXPECT_EQ(service.post(game + "/undo", {{"ply", 4}, {"to", 5}}).code(), "bad_request");
+  const Answer undone = service.post(game + "/undo", {{"ply", 4}, {"to", 1}});
+  EXPECT_EQ(undone.json["moves"], Json({"d3"}));
+  EXPECT_EQ(service.get(game).json["moves"], Json({"d3"}));
+  EXPECT_EQ(move(game, 1, "e3").status, 200);
+}
+
+TEST_F(GamesRoutesTest, ResigningEndsIt) {
+  const std::string game = begin({{"white", level("beginner")}});
+  EXPECT_EQ(service.post(game + "/resign", {{"color", "green"}}).code(), "bad_request");
+  EXPECT_EQ(service.post(game + "/resign", {{"color", "white"}}).code(), "bad_request");
+  const Answer over = service.post(game + "/resign", {{"color", "black"}});
+  EXPECT_EQ(over.json["over"], true);
+  EXPECT_EQ(over.json["result"]["reason"], "resignation");
+  EXPECT_EQ(over.json["result"]["winner"], "white");
+  EXPECT_TRUE(over.json["legal"].empty());
+  EXPECT_EQ(move(game, 0, "d3").code(), "conflict");
+  EXPECT_EQ(service.post(game + "/resign", {{"color", "black"}}).code(), "conflict");
+  EXPECT_EQ(service.post(game + "/undo", {{"ply", 0}, {"to", 0}}).json["over"], false);
+}
+
+TEST_F(GamesRoutesTest, PlayersMayChange) {
+  const std::string game = begin({{"black", level("beginner")}});
+  EXPECT_EQ(move(game, 0, "d3").code(), "bad_request");
+  const Answer changed =
+      service.post(game + "/players", {{"black", person()}, {"white", level("club")}});
+  EXPECT_EQ(changed.json["players"]["white"], level("club"));
+  EXPECT_EQ(move(game, 0, "d3").status, 200);
+  EXPECT_EQ(service.post(game + "/players", {{"black", person()}}).code(), "bad_request");
+}
+
+TEST_F(GamesRoutesTest, AClockRunsOut) {
+  const std::string game = begin({{"clock", {{"initial", 60}, {"increment", 2}}}});
+  service.pass_time(100'000);  // nothing runs before the first move
+  EXPECT_TRUE(service.get(game).json["clock"]["running"].is_null());
+  const Answer first = move(game, 0, "d3");
+  EXPECT_EQ(first.json["clock"]["running"], "white");
+  service.pass_time(10'000);
+  EXPECT_NEAR(service.get(game).json["clock"]["white"].get<double>(), 50, 1e-6);
+  const Answer second = move(game, 1, "c3");
+  EXPECT_NEAR(second.json["clock"]["white"].get<double>(), 52, 1e-6);
+  EXPECT_EQ(second.json["clock"]["running"], "black");
+  service.pass_time(61'000);  // black has 60 and the increment of its first move
+  EXPECT_EQ(service.get(game).json["over"], false);
+  service.pass_time(2'000);
+  EXPECT_EQ(move(game, 2, "b3").code(), "conflict");
+  const Answer over = service.get(game);
+  EXPECT_EQ(over.json["result"]["reason"], "time");
+  EXPECT_EQ(over.json["result"]["winner"], "white");
+  EXPECT_TRUE(over.json["clock"]["running"].is_null());
+  // Taking it back gives the time back.
+  const Answer undone = service.post(game + "/undo", {{"ply", 2}, {"to", 1}});
+  EXPECT_EQ(undone.json["clock"]["running"], "white");
+  EXPECT_NEAR(undone.json["clock"]["white"].get<double>(), 60, 1e-6);
+}
+
+TEST_F(GamesRoutesTest, TheListHasNoIds) {
+  begin({{"size", 4}});
+  begin({{"size", 6}});
+  const Json games = service.get("/api/played").json["games"];
+  ASSERT_EQ(games.size(), 2u);
+  EXPECT_EQ(games[0]["size"], 6);
+  EXPECT_FALSE(games[0].contains("id"));
+  const Json older =
+      service.get("/api/played", {{"before", games[0]["updated"].dump()}}).json["games"];
+  ASSERT_EQ(older.size(), 1u);
+  EXPECT_EQ(older[0]["size"], 4);
+  EXPECT_EQ(service.get("/api/played", {{"limit", "1"}}).json["games"].size(), 1u);
+  EXPECT_EQ(service.get("/api/played", {{"limit", "0"}}).code(), "bad_request");
+  EXPECT_EQ(service.get("/api/played", {{"before", "x"}}).code(), "bad_request");
+}
+
+}  // namespace
+}  // namespace ogai::server
