@@ -19,6 +19,7 @@ class TournamentResults {
 
   // Whether there was anything new.
   bool update(Database& database);
+  // Not ordered by key: those found first, then those that came.
   const std::vector<arena::PairOutcome>& outcomes() const { return outcomes_; }
 
  private:
