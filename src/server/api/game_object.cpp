@@ -14,6 +14,10 @@ namespace {
 using game::Color;
 
 double clock_seconds(const store::StoredPlay& play, Color color, std::int64_t now) {
+  const std::optional<game::Outcome> outcome = play.record.outcome();
+  const bool ran_out = outcome && outcome->reason == game::EndReason::time &&
+                       (outcome->black_score < 0) == (color == Color::black);
+  if (ran_out) return 0;
   const double left = std::max(0.0, store::seconds_left(play, color, now));
   return std::round(left * 1000) / 1000;
 }

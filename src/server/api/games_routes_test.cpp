@@ -161,6 +161,7 @@ TEST_F(GamesRoutesTest, AClockRunsOut) {
   EXPECT_EQ(over.json["result"]["reason"], "time");
   EXPECT_EQ(over.json["result"]["winner"], "white");
   EXPECT_TRUE(over.json["clock"]["running"].is_null());
+  EXPECT_EQ(over.json["clock"]["black"], 0);
   // Taking it back gives the time back.
   const Answer undone = service.post(game + "/undo", {{"ply", 2}, {"to", 1}});
   EXPECT_EQ(undone.json["clock"]["running"], "white");
