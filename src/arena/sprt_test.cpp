@@ -92,7 +92,8 @@ struct VerdictCounts {
   double mean_pairs = 0;
 };
 
-VerdictCounts simulate(const Sprt& test, const PairDistribution& truth, int runs, std::uint64_t seed) {
+VerdictCounts simulate(const Sprt& test, const PairDistribution& truth, int runs,
+                       std::uint64_t seed) {
   VerdictCounts tally;
   base::Random random(seed);
   for (int run = 0; run < runs; ++run) {

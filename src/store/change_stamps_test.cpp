@@ -43,7 +43,11 @@ TEST_F(ChangeStampsTest, OfATournamentChangeWithIt) {
   expect_change(
       stamp, [&] { cup->set_planned(9); }, "planned");
   expect_change(
-      stamp, [&] { LiveGames(database, id).publish({{0, game::GameRecord()}}, {0}); }, "live");
+      stamp,
+      [&] {
+        LiveGames(database, id).publish({{0, game::GameRecord()}}, {0});
+      },
+      "live");
   const auto rate = [&] { save_ratings(database, "cup", 0, {{0, "rnd", 1, 0, 2, 1}}); };
   expect_change(stamp, rate, "ratings");
   expect_change(stamp, rate, "ratings again");

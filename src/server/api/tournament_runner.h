@@ -6,7 +6,7 @@
 // from several threads.
 #pragma once
 
-#include <condition_variable>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -72,9 +72,12 @@ class TournamentRunner {
  private:
   class Job;
 
+  base::Result<base::Done> check(const TournamentOrder& order) const;
+  base::Result<base::Done> make_room(const std::string& name);
+
   TournamentRunnerSettings settings_;
   mutable std::mutex mutex_;
-  std::map<std::string, std::unique_ptr<Job>> jobs_;  // running, or the last of its name
+  std::map<std::string, std::shared_ptr<Job>> jobs_;  // running, or the last of its name
 };
 
 }  // namespace ogai::server
