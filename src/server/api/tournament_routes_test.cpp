@@ -1,11 +1,13 @@
-#include <gtest/gtest.h>
+#include <cmath>
 
 #include "arena/schedule.h"
+#include "arena/standings.h"
+#include "arena/tournament.h"
 #include "server/api/test_service.h"
 #include "store/live_publisher.h"
 #include "store/metric_store.h"
+#include "store/tournament_catalogue.h"
 #include "store/tournament_store.h"
-#include "arena/tournament.h"
 
 namespace ogai::server {
 namespace {
