@@ -15,6 +15,12 @@ void start_clock(store::StoredPlay& play, std::int64_t now) {
   if (is_ticking(play) && next.kind == store::PlayerKind::person) play.clock->running_since = now;
 }
 
+void adjust_clock(store::StoredPlay& play, std::int64_t now) {
+  const bool person = play.player(play.record.position().to_move).kind == store::PlayerKind::person;
+  if (!play.clock || (person && play.clock->running_since)) return;
+  start_clock(play, now);
+}
+
 std::optional<double> seconds_used(const store::StoredPlay& play, std::int64_t now) {
   if (!play.clock || !play.clock->running_since) return std::nullopt;
   return static_cast<double>(std::max<std::int64_t>(0, now - *play.clock->running_since)) / 1000;

@@ -15,6 +15,9 @@ bool is_ticking(const store::StoredPlay& play);
 // After the side to move has changed in whatever way: its clock begins now, if it is a person's.
 void start_clock(store::StoredPlay& play, std::int64_t now);
 
+// After the players have changed: a person's clock that ran goes on running.
+void adjust_clock(store::StoredPlay& play, std::int64_t now);
+
 // The seconds to be charged for a person's move at `now`; nothing without a running clock.
 std::optional<double> seconds_used(const store::StoredPlay& play, std::int64_t now);
 

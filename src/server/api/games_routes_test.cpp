@@ -168,6 +168,17 @@ TEST_F(GamesRoutesTest, AClockRunsOut) {
   EXPECT_NEAR(undone.json["clock"]["white"].get<double>(), 60, 1e-6);
 }
 
+TEST_F(GamesRoutesTest, NewPlayersDoNotStopTheClock) {
+  const std::string game = begin({{"clock", {{"initial", 60}}}});
+  move(game, 0, "d3");
+  service.pass_time(20'000);
+  const Answer same = service.post(game + "/players", {{"black", person()}, {"white", person()}});
+  EXPECT_NEAR(same.json["clock"]["white"].get<double>(), 40, 1e-6);
+  service.post(game + "/players", {{"black", person()}, {"white", level("novice")}});
+  service.pass_time(100'000);
+  EXPECT_EQ(service.get(game).json["over"], false);
+}
+
 TEST_F(GamesRoutesTest, TheListHasNoIds) {
   begin({{"size", 4}});
   begin({{"size", 6}});

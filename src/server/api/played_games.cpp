@@ -126,7 +126,7 @@ StoredPlay PlayedGames::resign(std::string_view id, game::Color color) {
 StoredPlay PlayedGames::set_players(std::string_view id, store::PlayPlayers players) {
   StoredPlay play = find(id);
   play.players = std::move(players);
-  start_clock(play, now());
+  adjust_clock(play, now());
   save(play);
   return play;
 }

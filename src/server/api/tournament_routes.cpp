@@ -17,9 +17,10 @@ std::int64_t id_from(const std::string& text) {
 }
 
 Response list_all(store::Database& database) {
+  const std::vector<store::TournamentSummary> oldest_first = store::list_tournaments(database);
   Json list = Json::array();
-  for (const store::TournamentSummary& tournament : store::list_tournaments(database))
-    list.push_back(tournament_json(tournament));
+  for (auto tournament = oldest_first.rbegin(); tournament != oldest_first.rend(); ++tournament)
+    list.push_back(tournament_json(*tournament));
   return answer({{"tournaments", std::move(list)}});
 }
 
