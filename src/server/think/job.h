@@ -7,8 +7,10 @@
 // holds.
 #pragma once
 
+#include <functional>
 #include <stop_token>
 #include <string>
+#include <utility>
 
 #include "base/clock.h"
 
@@ -37,6 +39,12 @@ struct Failure {
   std::string message;
 };
 
+// Calls a callback, which may be empty: not everyone wants to hear everything.
+template <typename... Parameters, typename... Arguments>
+void call(const std::function<void(Parameters...)>& callback, Arguments&&... arguments) {
+  if (callback) callback(std::forward<Arguments>(arguments)...);
+}
+
 class Job {
  public:
   virtual ~Job() = default;
@@ -44,6 +52,8 @@ class Job {
   // May throw: then fail() is called, and the job is over.
   virtual TurnEnd take_turn(Worker& worker, const Turn& turn) = 0;
   virtual void fail(const Failure& failure) = 0;
+  // False: a turn that is cut would be lost, so that none is.
+  virtual bool divisible() const { return true; }
   // The first turn has not come within TurnSettings::patience; called at most once.
   virtual void wait() {}
   // About ten times a second during a turn: the time to tell of news.

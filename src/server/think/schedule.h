@@ -18,8 +18,8 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
+#include <tuple>
 #include <variant>
 #include <vector>
 
@@ -55,7 +55,9 @@ class Schedule {
 
   explicit Schedule(const ScheduleSettings& settings) : settings_(settings) {}
 
-  std::variant<JobId, Refusal> enter(const std::string& client, base::SteadyTime now);
+  // The turns of a job that is not `divisible` are never cut.
+  std::variant<JobId, Refusal> enter(const std::string& client, bool divisible,
+                                     base::SteadyTime now);
   // The job whose turn begins now; none if none waits.
   std::optional<JobId> begin_turn(base::SteadyTime now);
   // The job waits for its next turn.
@@ -69,7 +71,7 @@ class Schedule {
     std::vector<JobId> waiting;
   };
   Due due(base::SteadyTime now);
-  // When due() may have something to say if nothing else happens; never: not before that.
+  // When due() may have something to say if nothing else happens before; none: never.
   std::optional<base::SteadyTime> next_due(base::SteadyTime now) const;
 
   ScheduleStatistics statistics(base::SteadyTime now) const;
@@ -89,25 +91,32 @@ class Schedule {
     base::SteadyTime since;          // it waits, or thinks
     base::SteadyTime charged_until;  // while it thinks
     base::Duration slice{};
+    bool divisible = true;
     bool running = false;
     bool cut = false;   // asked to make room
     bool told = false;  // that it waits
     bool fresh = true;  // never had a turn
   };
-  using Entries = std::map<JobId, Entry>;
+  // By this order waiting jobs come to their turn: of equal clients first those that never had one.
+  struct Claim {
+    base::Duration used{};
+    bool fresh = false;
+    std::uint64_t order = 0;
+    JobId id = 0;
+
+    bool operator<(const Claim& other) const {
+      return std::tuple(used, !fresh, order) < std::tuple(other.used, !other.fresh, other.order);
+    }
+  };
 
   void charge(base::SteadyTime now);
-  void raise_floor();
-  void stop_waiting(Entry& entry);
-  void stop_running(Entry& entry);
   void forget_idle_clients();
-  Entries::const_iterator next_waiting() const;
-  bool fresh_waits() const;
-  base::Duration allowed(const Entry& running, bool fresh) const;
+  std::vector<Claim> claims() const;  // of those that wait
+  std::vector<JobId> turns_to_cut(base::SteadyTime now);
 
   ScheduleSettings settings_;
   Clients clients_;
-  Entries entries_;
+  std::map<JobId, Entry> entries_;
   base::Duration floor_{};  // the least that an active client has used; never falls
   std::uint64_t last_id_ = 0;
   std::uint64_t last_order_ = 0;
