@@ -1,3 +1,5 @@
+#include "game/notation/position_text.h"
+#include "game/random_games.h"
 #include "server/api/test_service.h"
 
 namespace ogai::server {
@@ -20,8 +22,28 @@ class GamesRoutesTest : public testing::Test {
   TestService service;
 };
 
-// Black plays b1 after which white has no move, on a 4x4 board.
-constexpr const char* kPassAfterB1 = "-OX-" "-OX-" "--X-" "---- X";
+// A position on the small board, and a move after which the other side has none.
+struct BeforeAPass {
+  std::string position;
+  std::string move;
+};
+
+// The same discs with the other side to move.
+std::string turned(std::string position) {
+  position.back() = position.back() == 'X' ? 'O' : 'X';
+  return position;
+}
+
+BeforeAPass before_a_pass() {
+  base::Random random(1);
+  while (true) {
+    const game::GameRecord game = game::random_game(game::BoardSize::four, random);
+    for (std::size_t ply = 0; ply + 1 < game.moves().size(); ++ply)
+      if (game.moves()[ply + 1].move == game::kPass)
+        return {game::notation::format_position(game.position_at(ply)),
+                game::move_name(game::BoardSize::four, game.moves()[ply].move)};
+  }
+}
 
 TEST_F(GamesRoutesTest, CreateAndReload) {
   const std::string game = begin({{"white", level("casual")}, {"size", 6}, {"rules", "classic"}});
@@ -86,25 +108,19 @@ TEST_F(GamesRoutesTest, MovesAreCheckedAndKept) {
 }
 
 TEST_F(GamesRoutesTest, APassFollowsByItself) {
-  const std::string game = begin({{"start", kPassAfterB1}, {"size", 4}});
-  const Answer answer = service.get(game);
-  ASSERT_FALSE(answer.json["legal"].empty());
-  std::string passing;  // black's move that leaves white none
-  for (const Json& legal : answer.json["legal"]) {
-    const std::string name = legal.get<std::string>();
-    const std::string trial = begin({{"start", kPassAfterB1}, {"size", 4}});
-    const Answer moved = move(trial, 0, name.c_str());
-    if (moved.json["moves"].size() == 2) passing = name;
-    EXPECT_TRUE(moved.json["over"] == true || !moved.json["legal"].empty());
-  }
-  ASSERT_NE(passing, "") << answer.json;
-  const Answer moved = move(game, 0, passing.c_str());
-  EXPECT_EQ(moved.json["moves"], Json({passing, "pa"}));
-  EXPECT_EQ(moved.json["position"].get<std::string>().back(), 'X');
+  const BeforeAPass passing = before_a_pass();
+  const std::string game = begin({{"start", passing.position}, {"size", 4}});
+  const Answer moved = move(game, 0, passing.move.c_str());
+  EXPECT_EQ(moved.json["moves"], Json({passing.move, "pa"}));
+  EXPECT_EQ(moved.json["position"].get<std::string>().back(), passing.position.back());
+  EXPECT_FALSE(moved.json["legal"].empty());
   // Taken back to before the pass, it is made again at once.
   const Answer undone = service.post(game + "/undo", {{"ply", 2}, {"to", 1}});
-  EXPECT_EQ(undone.json["moves"], Json({passing, "pa"}));
+  EXPECT_EQ(undone.json["moves"], Json({passing.move, "pa"}));
   EXPECT_EQ(service.post(game + "/undo", {{"ply", 2}, {"to", 0}}).json["moves"], Json::array());
+  // A start at which the side to move has to pass.
+  const std::string at_pass = begin({{"start", turned(moved.json["position"])}});
+  EXPECT_EQ(service.get(at_pass).json["moves"], Json({"pa"}));
 }
 
 TEST_F(GamesRoutesTest, UndoCutsTheGame) {

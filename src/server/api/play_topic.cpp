@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "agents/levels.h"
+#include "agents/registry.h"
 #include "server/api/game_fields.h"
 #include "server/api/game_object.h"
 #include "server/api/search_topic.h"
@@ -10,6 +11,9 @@
 namespace ogai::server {
 
 namespace {
+
+// Of an agent whose spec says nothing about how long it thinks.
+constexpr base::Duration kUsualMove = std::chrono::seconds(1);
 
 std::string spec_of(const store::PlayPlayer& player) {
   if (player.kind == store::PlayerKind::agent) return player.text;
@@ -30,15 +34,31 @@ std::uint64_t seed_of_game(const std::string& id) {
   return seed;
 }
 
-base::Duration whole_seconds(double seconds) {
+base::Duration duration_of(double seconds) {
   return std::chrono::duration_cast<base::Duration>(
       std::chrono::duration<double>(std::max(0.0, seconds)));
 }
 
-search::Limits limits_of(const store::StoredPlay& play, std::int64_t now) {
-  if (!play.clock) return {};
+// Whether the agent thinks as long as it is let: nothing in its spec ends its search.
+bool needs_limit(const std::string& spec) {
+  const auto resolved = agents::resolve_spec(spec);
+  if (!resolved) return false;  // the job will say so
+  const base::OptionTable& options = resolved->factory->options;
+  const auto counts = [&](const char* name) {
+    return options.find(name) && resolved->values.integer(name) > 0;
+  };
+  return options.find("time") && resolved->values.duration("time").count() == 0 &&
+         !counts("sims") && !counts("nodes") && !counts("depth");
+}
+
+search::Limits limits_of(const store::StoredPlay& play, const std::string& spec,
+                         std::int64_t now) {
+  search::Limits limits;
+  if (needs_limit(spec)) limits.move_time = kUsualMove;
+  if (!play.clock) return limits;
   const double left = store::seconds_left(play, play.record.position().to_move, now);
-  return {.clock = search::GameClock{whole_seconds(left), whole_seconds(play.clock->increment)}};
+  limits.clock = search::GameClock{duration_of(left), duration_of(play.clock->increment)};
+  return limits;
 }
 
 Json thinking_json(game::BoardSize size, const search::Info& info) {
@@ -69,9 +89,10 @@ std::unique_ptr<Topic> begin_play(Fields& fields, const TopicContext& context) {
   fields.end();
   PlayedGames& games = context.backend.games;
   const store::StoredPlay play = games.find_going_on(id, ply);
+  const std::string spec = spec_of(play.player(play.record.position().to_move));
   think::MoveQuestion question{.game = play.record,
-                               .agent = spec_of(play.player(play.record.position().to_move)),
-                               .limits = limits_of(play, games.now()),
+                               .agent = spec,
+                               .limits = limits_of(play, spec, games.now()),
                                .seed = seed_of_game(id)};
   const auto& voice = context.voice;
   const game::BoardSize size = play.record.start().size;
