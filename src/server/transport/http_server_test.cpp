@@ -1,5 +1,6 @@
 #include "server/transport/http_server.h"
 
+#include <fstream>
 #include <gtest/gtest.h>
 
 #include "server/transport/transport_fixture.h"
@@ -38,6 +39,34 @@ TEST_F(HttpServerTest, EveryAnswerCarriesTheSafetyHeaders) {
     EXPECT_EQ(received.header("cross-origin-embedder-policy"), "require-corp") << line;
     EXPECT_EQ(received.header("x-content-type-options"), "nosniff") << line;
   }
+}
+
+TEST_F(HttpServerTest, ServesThePageAndNothingBeside) {
+  const base::TemporaryFolder folder;
+  std::filesystem::create_directories(folder.path() / "page/assets");
+  const std::string large(3 << 20, 'x');
+  std::ofstream(folder.path() / "page/index.html") << "<title>Ogai</title>";
+  std::ofstream(folder.path() / "page/assets/a.js") << large;
+  std::ofstream(folder.path() / "page/assets/a.js.gz") << "(compressed)";
+  std::ofstream(folder.path() / "secret") << "secret";
+  HttpSettings settings = quick_settings();
+  settings.page = folder.path() / "page";
+  begin(settings);
+  SocketClient client(port());
+  const Received index = client.request("GET /");
+  EXPECT_EQ(index.body, "<title>Ogai</title>");
+  EXPECT_EQ(client.request("GET /", "If-None-Match: " + index.header("etag") + "\r\n").status, 304);
+  EXPECT_EQ(client.request("HEAD /assets/a.js").header("content-length"),
+            std::to_string(large.size()));
+  EXPECT_EQ(client.request("GET /assets/a.js").body, large);
+  EXPECT_EQ(client.request("GET /assets/a.js", "Accept-Encoding: gzip\r\n").body, "(compressed)");
+  for (const char* path : {"/../secret", "/%2e%2e/secret", "/assets/../../secret", "//secret",
+                           "/assets/%2e%2e/%2e%2e/secret", "/%252e%252e/secret", "/nowhere"})
+    EXPECT_EQ(client.request(std::string("GET ") + path).status, 404) << path;
+  for (const char* path :
+       {"/..%2fsecret", "/..%5csecret", "/%00", "/index.html%00.js", "/%c0%ae%c0%ae/secret"})
+    EXPECT_EQ(client.request(std::string("GET ") + path).status, 400) << path;
+  EXPECT_EQ(client.request("GET " + folder.file("secret")).status, 404);
 }
 
 TEST_F(HttpServerTest, AFaultOfTheServiceIsAnAnswer) {
