@@ -1,4 +1,8 @@
-// The server's Service: docs/api.md over a database and the threads of this machine.
+// make_service(): the Service of docs/api.md, on the database, the agents and the search of this
+// program.
+//
+// The database is made if it is not there. Throws StoreError if it cannot be used. The service may
+// be destroyed when no request and no conversation is left.
 #pragma once
 
 #include <filesystem>
@@ -11,12 +15,11 @@ namespace ogai::server {
 
 struct ServiceSettings {
   std::filesystem::path database;
-  int threads = 0;          // that think; 0: all cores
+  int threads = 0;          // of all searches together; 0: all cores
   std::string admin_token;  // empty: nobody may start tournaments
-  std::string program;      // `ogai` itself, which plays the tournaments
+  std::string program;      // path of the ogai executable, to start tournaments
 };
 
-// Throws store::StoreError when the database cannot be used.
 std::unique_ptr<Service> make_service(const ServiceSettings& settings);
 
 }  // namespace ogai::server

@@ -8,6 +8,9 @@ namespace ogai::server {
 
 namespace {
 
+// Of a series in one message: a run with many series must not flood a socket.
+constexpr std::size_t kMostPoints = 200;
+
 class RunWatcher {
  public:
   RunWatcher(store::Database& database, std::string run, std::optional<std::int64_t> since,
@@ -32,7 +35,7 @@ class RunWatcher {
   store::Curves read() {
     const std::optional<std::int64_t> after =
         newest_ ? std::optional(std::max(*newest_ - 1, since_.value_or(*newest_ - 1))) : since_;
-    auto curves = store::curves_of(database_, run_, {.after = after});
+    auto curves = store::curves_of(database_, run_, {.after = after, .most_points = kMostPoints});
     if (!curves) throw Refusal(Fault::not_found, "there is no such training run");
     return *std::move(curves);
   }
