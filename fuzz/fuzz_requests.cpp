@@ -30,8 +30,7 @@ void read_game(const server::Json& object) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   try {
-    const server::Json object =
-        server::parse_object({reinterpret_cast<const char*>(data), size});
+    const server::Json object = server::parse_object({reinterpret_cast<const char*>(data), size});
     fuzz::require(server::parse_object(server::dump(object)).size() == object.size(),
                   "what was read is written");
     read_game(object);

@@ -40,20 +40,21 @@ std::unique_ptr<Topic> begin_analyse_game(Fields& fields, const TopicContext& co
   question.limits.move_time =
       std::chrono::duration_cast<base::Duration>(std::chrono::duration<double>(seconds));
   const auto& voice = context.voice;
-  return begin_search(
-      context, think::make_game_analysis(
-                   std::move(question),
-                   {.waits = say_queued(voice),
-                    .judged = [voice](const auto& ply,
-                                      std::size_t remaining) {
-                      voice->say("ply", ply_json(ply, remaining));
-                    },
-                    .done = [voice](const search::GameSummary& summary) {
-                      voice->done({{"black", side_json(summary.black)},
-                                   {"white", side_json(summary.white)},
-                                   {"turning_point", or_null(summary.turning_point)}});
-                    },
-                    .failed = say_failure(voice)}));
+  return begin_search(context,
+                      think::make_game_analysis(
+                          std::move(question),
+                          {.waits = say_queued(voice),
+                           .judged =
+                               [voice](const auto& ply, std::size_t remaining) {
+                                 voice->say("ply", ply_json(ply, remaining));
+                               },
+                           .done =
+                               [voice](const search::GameSummary& summary) {
+                                 voice->done({{"black", side_json(summary.black)},
+                                              {"white", side_json(summary.white)},
+                                              {"turning_point", or_null(summary.turning_point)}});
+                               },
+                           .failed = say_failure(voice)}));
 }
 
 }  // namespace ogai::server

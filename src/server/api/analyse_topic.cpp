@@ -35,12 +35,9 @@ class SnapshotTeller {
     Json moves = Json::array();
     for (const search::RootMove& move : snapshot.moves)
       moves.push_back(root_move_json(size_, move));
-    return {{"depth", snapshot.depth},
-            {"value", snapshot.value},
-            {"proved", snapshot.proved},
-            {"moves", std::move(moves)},
-            {"nodes", snapshot.nodes},
-            {"elapsed", shown_seconds(snapshot.elapsed)}};
+    return {{"depth", snapshot.depth},   {"value", snapshot.value},
+            {"proved", snapshot.proved}, {"moves", std::move(moves)},
+            {"nodes", snapshot.nodes},   {"elapsed", shown_seconds(snapshot.elapsed)}};
   }
 
   const std::shared_ptr<Voice> voice_;
@@ -56,16 +53,15 @@ std::unique_ptr<Topic> begin_analyse(Fields& fields, const TopicContext& context
                                    .objective = read_rules(fields)};
   const double seconds = fields.find_number("seconds", 0.01, kMostAnalysisSeconds).value_or(60);
   fields.end();
-  question.budget = std::chrono::duration_cast<base::Duration>(
-      std::chrono::duration<double>(seconds));
+  question.budget =
+      std::chrono::duration_cast<base::Duration>(std::chrono::duration<double>(seconds));
   auto teller = std::make_shared<SnapshotTeller>(context.voice, question.position.size);
   return begin_search(
-      context,
-      think::make_position_analysis(
-          question, {.waits = say_queued(context.voice),
-                     .news = [teller](const auto& snapshot) { teller->tell(snapshot); },
-                     .done = [teller] { teller->end(); },
-                     .failed = say_failure(context.voice)}));
+      context, think::make_position_analysis(
+                   question, {.waits = say_queued(context.voice),
+                              .news = [teller](const auto& snapshot) { teller->tell(snapshot); },
+                              .done = [teller] { teller->end(); },
+                              .failed = say_failure(context.voice)}));
 }
 
 }  // namespace ogai::server

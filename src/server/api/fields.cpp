@@ -118,7 +118,8 @@ std::optional<std::vector<std::string>> Fields::find_texts(std::string_view name
   if (!value->is_array())
     throw Refusal(Fault::bad_request, fmt::format("{} is not a list", quoted(name)));
   if (value->size() > most)
-    throw Refusal(Fault::bad_request, fmt::format("{} has more than {} entries", quoted(name), most));
+    throw Refusal(Fault::bad_request,
+                  fmt::format("{} has more than {} entries", quoted(name), most));
   std::vector<std::string> texts;
   for (const Json& entry : *value) {
     if (!entry.is_string())

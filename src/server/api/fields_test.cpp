@@ -34,9 +34,11 @@ TEST(ParseObject, BoundsDepthAndSize) {
   EXPECT_NE(refusal_from([&] { (void)parse_object(nested(kMostJsonDepth)); }), "");
   EXPECT_NE(refusal_from([&] { (void)parse_object(nested(30'000)); }), "");
   EXPECT_NE(refusal_from([&] { (void)parse_object(std::string(60'000, '[')); }), "");
-  EXPECT_EQ(refusal_from([&] { (void)parse_object("{\"a\":\"[[[[[[[[[[[[[[[[[[[[\\\"[[\"}"); }), "");
-  EXPECT_NE(refusal_from([&] { (void)parse_object("{\"a\":\"" + std::string(70'000, 'x') + "\"}"); }),
+  EXPECT_EQ(refusal_from([&] { (void)parse_object("{\"a\":\"[[[[[[[[[[[[[[[[[[[[\\\"[[\"}"); }),
             "");
+  EXPECT_NE(
+      refusal_from([&] { (void)parse_object("{\"a\":\"" + std::string(70'000, 'x') + "\"}"); }),
+      "");
 }
 
 TEST(Fields, NamesTheFieldAtFault) {

@@ -10,8 +10,7 @@ namespace {
 
 void play_named(game::GameRecord& record, const std::string& name, std::size_t number) {
   const game::Move move = move_from(record.start().size, name);
-  const auto played =
-      move == game::kPass ? record.play(move) : record.play_with_implied_pass(move);
+  const auto played = move == game::kPass ? record.play(move) : record.play_with_implied_pass(move);
   if (!played)
     throw Refusal(Fault::bad_move,
                   fmt::format("\"moves\": entry {}: {}", number, played.error().message));
@@ -21,8 +20,7 @@ void play_named(game::GameRecord& record, const std::string& name, std::size_t n
 
 game::Objective rules_from(const std::string& name) {
   const auto objective = game::objective_from_rules(name);
-  if (!objective)
-    throw Refusal(Fault::bad_request, "\"rules\" is not \"reversed\" or \"classic\"");
+  if (!objective) throw Refusal(Fault::bad_request, "\"rules\" is not \"reversed\" or \"classic\"");
   return *objective;
 }
 

@@ -103,9 +103,8 @@ class GamesRoutes {
 void add_games_routes(Router& router, Backend& backend) {
   const GamesRoutes routes(backend);
   const auto add = [&](const char* method, const char* pattern, auto handler) {
-    router.add(method, pattern, [routes, handler](const Call& call) {
-      return (routes.*handler)(call);
-    });
+    router.add(method, pattern,
+               [routes, handler](const Call& call) { return (routes.*handler)(call); });
   };
   add("POST", "/api/games", &GamesRoutes::create);
   add("GET", "/api/games/{}", &GamesRoutes::get);

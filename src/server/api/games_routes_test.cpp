@@ -86,7 +86,11 @@ TEST_F(GamesRoutesTest, CreateRefuses) {
   EXPECT_NE(with("size", 7), "");
   EXPECT_NE(with("rules", "anti"), "");
   EXPECT_NE(with("start", "garbage"), "");
-  EXPECT_EQ(with("start", "XXXX" "XXXX" "XXXX" "XXX- X"),
+  EXPECT_EQ(with("start",
+                 "XXXX"
+                 "XXXX"
+                 "XXXX"
+                 "XXX- X"),
             "\"start\": neither side has a move, the game is over");
   EXPECT_EQ(with("clock", {{"initial", 0}}), "\"clock.initial\" is not within 1 … 86400");
   EXPECT_EQ(with("clock", {{"initial", 60}, {"delay", 1}}), "unknown field \"clock.delay\"");

@@ -67,10 +67,10 @@ TEST(Hostile, MessagesAreRefusedInJson) {
 
 TEST(Hostile, PathsAndParametersAreRefusedInJson) {
   TestService service;
-  for (const char* path : {"/api/games/\xff\xfe", "/api/games/' OR 1=1", "/api/tournaments/0",
-                           "/api/tournaments/-1", "/api/tournaments/99999999999999999999",
-                           "/api/tournaments/1x", "/api/tournaments/1/games", "/api/stored-games/1",
-                           "/api/stored-games/x", "/api/\xc3\x28", "/api/games/../about"})
+  for (const char* path :
+       {"/api/games/\xff\xfe", "/api/games/' OR 1=1", "/api/tournaments/0", "/api/tournaments/-1",
+        "/api/tournaments/99999999999999999999", "/api/tournaments/1x", "/api/tournaments/1/games",
+        "/api/stored-games/1", "/api/stored-games/x", "/api/\xc3\x28", "/api/games/../about"})
     EXPECT_EQ(service.get(path).status, 404) << path;
   EXPECT_EQ(service.get("/api/run", {{"name", "\xff"}}).status, 404);
   EXPECT_EQ(service.get("/api/run").status, 400);

@@ -15,7 +15,13 @@ class LiveConversationTest : public testing::Test {
 };
 
 TEST_F(LiveConversationTest, AnalysisStreamsUntilAllIsProved) {
-  tell({{"type", "analyse"}, {"id", 7}, {"position", "-OOO" "OOXX" "XXXX" "XXX- X"}});
+  tell({{"type", "analyse"},
+        {"id", 7},
+        {"position",
+         "-OOO"
+         "OOXX"
+         "XXXX"
+         "XXX- X"}});
   const Json first = take(7, "analysis");
   EXPECT_GE(first["depth"], 0);
   take(7, "done");

@@ -51,8 +51,7 @@ bool needs_limit(const std::string& spec) {
          !counts("sims") && !counts("nodes") && !counts("depth");
 }
 
-search::Limits limits_of(const store::StoredPlay& play, const std::string& spec,
-                         std::int64_t now) {
+search::Limits limits_of(const store::StoredPlay& play, const std::string& spec, std::int64_t now) {
   search::Limits limits;
   if (needs_limit(spec)) limits.move_time = kUsualMove;
   if (!play.clock) return limits;
@@ -96,18 +95,18 @@ std::unique_ptr<Topic> begin_play(Fields& fields, const TopicContext& context) {
                                .seed = seed_of_game(id)};
   const auto& voice = context.voice;
   const game::BoardSize size = play.record.start().size;
-  return begin_search(
-      context,
-      think::make_agent_move(
-          std::move(question),
-          {.waits = say_queued(voice),
-           .thinking = [voice, size](const search::Info& info) {
-             voice->mention("thinking", thinking_json(size, info));
-           },
-           .done = [voice, id, ply, &games](const think::MoveAnswer& answer) {
-             enter_move(games, id, ply, answer, *voice);
-           },
-           .failed = say_failure(voice)}));
+  return begin_search(context, think::make_agent_move(
+                                   std::move(question),
+                                   {.waits = say_queued(voice),
+                                    .thinking =
+                                        [voice, size](const search::Info& info) {
+                                          voice->mention("thinking", thinking_json(size, info));
+                                        },
+                                    .done =
+                                        [voice, id, ply, &games](const think::MoveAnswer& answer) {
+                                          enter_move(games, id, ply, answer, *voice);
+                                        },
+                                    .failed = say_failure(voice)}));
 }
 
 }  // namespace ogai::server

@@ -11,11 +11,9 @@ class PlayTopicTest : public testing::Test {
     return made.json;
   }
   void ask_to_play(std::int64_t id, const Json& game) {
-    socket->receive(Json{{"type", "play"},
-                         {"id", id},
-                         {"game", game["id"]},
-                         {"ply", game["moves"].size()}}
-                        .dump());
+    socket->receive(
+        Json{{"type", "play"}, {"id", id}, {"game", game["id"]}, {"ply", game["moves"].size()}}
+            .dump());
   }
   Json agent_moves(const Json& game) {
     ask_to_play(1, game);
@@ -62,9 +60,8 @@ TEST_F(PlayTopicTest, AWholeGameAgainstALevel) {
 }
 
 TEST_F(PlayTopicTest, TwoAgentsPlay) {
-  Json game = begin({{"size", 4},
-                     {"black", {{"kind", "agent"}, {"spec", "gdy"}}},
-                     {"white", level("beginner")}});
+  Json game = begin(
+      {{"size", 4}, {"black", {{"kind", "agent"}, {"spec", "gdy"}}}, {"white", level("beginner")}});
   while (game["over"] == false) game = agent_moves(game);
   EXPECT_EQ(game["result"]["reason"], "discs");
 }

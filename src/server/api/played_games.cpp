@@ -91,8 +91,8 @@ StoredPlay PlayedGames::agent_moves(std::string_view id, std::size_t ply, game::
                                     const game::MoveNote& note) {
   StoredPlay play = find_going_on(id, ply);
   const game::Color mover = play.record.position().to_move;
-  const bool late = is_ticking(play) && store::seconds_left(play, mover, now()) <
-                                            note.seconds.value_or(0);
+  const bool late =
+      is_ticking(play) && store::seconds_left(play, mover, now()) < note.seconds.value_or(0);
   if (!late) return played(std::move(play), move, note);
   play.record.forfeit(mover, game::EndReason::time);
   start_clock(play, now());

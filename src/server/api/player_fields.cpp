@@ -21,9 +21,8 @@ std::string level_ids() {
 store::PlayPlayer read_level(Fields& player) {
   std::string id = player.text("id");
   if (!agents::find_level(id))
-    throw Refusal(Fault::bad_request,
-                  fmt::format("{}: there is no level '{}'; there are {}", player.quoted("id"), id,
-                              level_ids()));
+    throw Refusal(Fault::bad_request, fmt::format("{}: there is no level '{}'; there are {}",
+                                                  player.quoted("id"), id, level_ids()));
   return {store::PlayerKind::level, std::move(id)};
 }
 

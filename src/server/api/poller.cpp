@@ -41,8 +41,8 @@ std::unique_ptr<Poller::Watch> Poller::watch(Look look) {
 
 std::size_t Poller::watchers() const {
   const std::lock_guard lock(mutex_);
-  return static_cast<std::size_t>(std::count_if(looks_.begin(), looks_.end(),
-                                                [](const Look& look) { return bool(look); }));
+  return static_cast<std::size_t>(
+      std::count_if(looks_.begin(), looks_.end(), [](const Look& look) { return bool(look); }));
 }
 
 std::uint64_t Poller::rounds() const {

@@ -1,9 +1,9 @@
 // Poller: one thread that looks four times a second, for all who watch something in the database
 // that other processes may be changing.
 //
-// Sleeps while nobody watches. Looks are called one at a time; a Watch's destructor returns when its
-// look is not running and will not be called again, so it must not be destroyed by a look. What a
-// look throws ends that look alone.
+// Sleeps while nobody watches. Looks are called one at a time; a Watch's destructor returns when
+// its look is not running and will not be called again, so it must not be destroyed by a look. What
+// a look throws ends that look alone.
 #pragma once
 
 #include <chrono>

@@ -32,7 +32,8 @@ TEST(Poller, WhoHasSeenAllOrThrowsIsLookedForNoMore) {
   Poller poller(1ms);
   std::atomic<int> first = 0, second = 0, third = 0;
   const auto one = poller.watch([&] { return ++first < 3; });
-  const auto two = poller.watch([&]() -> bool { throw std::runtime_error("n" + std::to_string(++second)); });
+  const auto two =
+      poller.watch([&]() -> bool { throw std::runtime_error("n" + std::to_string(++second)); });
   const auto three = poller.watch([&] { return ++third > 0; });
   EXPECT_TRUE(soon([&] { return third > 10; }));
   EXPECT_EQ(first, 3);

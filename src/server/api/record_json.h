@@ -7,8 +7,8 @@
 
 namespace ogai::server {
 
-Json result_json(const game::Outcome& outcome);  // {"reason", "black_score", "winner"}
-Json note_json(const game::MoveNote& note);      // null: nothing was said
+Json result_json(const game::Outcome& outcome);   // {"reason", "black_score", "winner"}
+Json note_json(const game::MoveNote& note);       // null: nothing was said
 Json notes_json(const game::GameRecord& record);  // one a ply
 // The result, or null while the game goes on.
 Json outcome_json(const game::GameRecord& record);

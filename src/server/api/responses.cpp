@@ -9,7 +9,8 @@ namespace ogai::server {
 namespace {
 
 Refusal refusal_of_store(const store::StoreError& error) {
-  if (error.fault() == store::StoreFault::missing) return {Fault::not_found, "there is no such game or tournament"};
+  if (error.fault() == store::StoreFault::missing)
+    return {Fault::not_found, "there is no such game or tournament"};
   if (error.fault() == store::StoreFault::locked)
     return {Fault::busy, "the database is busy; try again"};
   spdlog::error("{}", error.what());

@@ -50,8 +50,7 @@ Response Router::route(const Request& request) const {
     allowed += (allowed.empty() ? "" : " or ") + route.method;
   }
   if (!allowed.empty())
-    throw Refusal(Fault::bad_method,
-                  fmt::format("{} is asked for by {}", request.path, allowed));
+    throw Refusal(Fault::bad_method, fmt::format("{} is asked for by {}", request.path, allowed));
   throw Refusal(Fault::not_found, fmt::format("there is nothing at {}", request.path));
 }
 

@@ -97,8 +97,8 @@ class TestService {
     return ask({.method = "GET", .path = path, .query = std::move(query), .client = "test"});
   }
   Answer post(const std::string& path, const Json& body, const std::string& token = "") {
-    return ask({.method = "POST", .path = path, .body = body.dump(), .token = token,
-                .client = "test"});
+    return ask(
+        {.method = "POST", .path = path, .body = body.dump(), .token = token, .client = "test"});
   }
   Answer post_text(const std::string& path, std::string body) {
     return ask({.method = "POST", .path = path, .body = std::move(body), .client = "test"});

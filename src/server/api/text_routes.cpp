@@ -33,8 +33,9 @@ Refusal bad_text(std::string_view text, const base::Error& error) {
 Json parsed_game(const game::GameRecord& record) {
   Json object;
   write_moves(object, record);
-  const bool noted = std::any_of(record.moves().begin(), record.moves().end(),
-                                 [](const auto& played) { return played.note != game::MoveNote{}; });
+  const bool noted =
+      std::any_of(record.moves().begin(), record.moves().end(),
+                  [](const auto& played) { return played.note != game::MoveNote{}; });
   if (noted) object["notes"] = notes_json(record);
   if (!record.tags().black.empty()) object["black"] = record.tags().black;
   if (!record.tags().white.empty()) object["white"] = record.tags().white;
@@ -54,9 +55,8 @@ Response parse_text(const Call& call) {
   for (std::size_t i = 0; i < std::min(games->size(), kMostParsedGames); ++i)
     list.push_back(parsed_game((*games)[i]));
   const auto kind = static_cast<std::size_t>(notation::notation_of(text));
-  return answer({{"games", list},
-                 {"found", games->size()},
-                 {"notation", notation::kNotationNames[kind]}});
+  return answer(
+      {{"games", list}, {"found", games->size()}, {"notation", notation::kNotationNames[kind]}});
 }
 
 std::string read_name(Fields& fields, std::string_view field) {

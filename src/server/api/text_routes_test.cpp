@@ -12,8 +12,9 @@ TEST(TextRoutes, ParseAnyNotation) {
   EXPECT_EQ(answer.json["games"][0]["moves"], Json({"d3", "c3"}));
   EXPECT_EQ(answer.json["games"][0]["rules"], "reversed");
   const Answer ggf = service.post(
-      "/api/parse", {{"text", "(;GM[Othello]PB[a]PW[b]TY[8]BO[8 ---------------------------O*------*"
-                              "O--------------------------- *]B[D3/2.00/1.5];)"}});
+      "/api/parse", {{"text",
+                      "(;GM[Othello]PB[a]PW[b]TY[8]BO[8 ---------------------------O*------*"
+                      "O--------------------------- *]B[D3/2.00/1.5];)"}});
   ASSERT_EQ(ggf.status, 200) << ggf.json;
   EXPECT_EQ(ggf.json["notation"], "ggf");
   EXPECT_EQ(ggf.json["games"][0]["black"], "a");
@@ -62,10 +63,9 @@ TEST(TextRoutes, FormatRefuses) {
   EXPECT_EQ(code({{"moves", {"d3"}}, {"notation", "ggf"}, {"size", 5}}), "bad_request");
   EXPECT_EQ(code({{"moves", {"d3"}}, {"notation", "ggf"}, {"rules", "anti"}}), "bad_request");
   EXPECT_EQ(code({{"moves", {"d3"}}, {"notation", "ggf"}, {"start", "X"}}), "bad_request");
-  EXPECT_EQ(code({{"moves", Json::array()},
-                  {"notation", "transcript"},
-                  {"start", "------OX---- X"}}),
-            "bad_request");
+  EXPECT_EQ(
+      code({{"moves", Json::array()}, {"notation", "transcript"}, {"start", "------OX---- X"}}),
+      "bad_request");
   EXPECT_EQ(code({{"notation", "ggf"}}), "bad_request");
 }
 
@@ -77,13 +77,18 @@ TEST(TextRoutes, BookKnowsTheStart) {
   EXPECT_EQ(answer.json["moves"].size(), 4u);
   EXPECT_EQ(answer.json["moves"][0]["loss"], 0);
   EXPECT_FALSE(answer.json["line"].empty());
-  const Answer unknown =
-      service.get("/api/book", {{"position", "----" "-XXX" "XXXO" "---- X"}, {"rules", "classic"}});
+  const Answer unknown = service.get("/api/book", {{"position",
+                                                    "----"
+                                                    "-XXX"
+                                                    "XXXO"
+                                                    "---- X"},
+                                                   {"rules", "classic"}});
   ASSERT_EQ(unknown.status, 200) << unknown.json;
   EXPECT_EQ(unknown.json["known"], false);
   EXPECT_TRUE(unknown.json["value"].is_null());
   EXPECT_EQ(service.get("/api/book").code(), "bad_request");
-  EXPECT_EQ(service.get("/api/book", {{"position", "start"}, {"rules", "x"}}).code(), "bad_request");
+  EXPECT_EQ(service.get("/api/book", {{"position", "start"}, {"rules", "x"}}).code(),
+            "bad_request");
   EXPECT_EQ(service.get("/api/book", {{"position", "start"}, {"colour", "x"}}).code(),
             "bad_request");
 }

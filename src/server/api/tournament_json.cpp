@@ -38,7 +38,8 @@ Json snapshot_json(const store::RatingSnapshot& snapshot) {
 
 Json live_values(const game::GameRecord& record) {
   Json values = Json::array();
-  for (const game::PlayedMove& played : record.moves()) values.push_back(or_null(played.note.value));
+  for (const game::PlayedMove& played : record.moves())
+    values.push_back(or_null(played.note.value));
   return values;
 }
 
@@ -49,14 +50,10 @@ Json bound_json(double elo) {
 }
 
 Json tournament_json(const store::TournamentSummary& tournament) {
-  return {{"id", tournament.id},
-          {"name", tournament.name},
-          {"kind", tournament.kind},
-          {"state", state_of(tournament)},
-          {"created", tournament.created},
-          {"planned", or_null(tournament.planned)},
-          {"pairs", tournament.pairs},
-          {"games", tournament.games},
+  return {{"id", tournament.id},           {"name", tournament.name},
+          {"kind", tournament.kind},       {"state", state_of(tournament)},
+          {"created", tournament.created}, {"planned", or_null(tournament.planned)},
+          {"pairs", tournament.pairs},     {"games", tournament.games},
           {"agents", tournament.agents}};
 }
 

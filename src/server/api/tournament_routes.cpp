@@ -82,9 +82,8 @@ Response show_ladder(Backend& backend) {
 void add_tournament_routes(Router& router, Backend& backend) {
   store::Database& database = backend.reading;
   router.add("GET", "/api/tournaments", [&](const Call&) { return list_all(database); });
-  router.add("GET", "/api/tournaments/{}", [&](const Call& call) {
-    return show_one(backend.views, id_from(call.parts[0]));
-  });
+  router.add("GET", "/api/tournaments/{}",
+             [&](const Call& call) { return show_one(backend.views, id_from(call.parts[0])); });
   router.add("GET", "/api/tournaments/{}/games",
              [&](const Call& call) { return list_games(database, call); });
   router.add("GET", "/api/stored-games/{}",

@@ -32,8 +32,8 @@ class ShownTournament final : public arena::TournamentObserver {
 std::int64_t play_tournament(const std::string& file, const std::string& name,
                              std::chrono::milliseconds pause = std::chrono::milliseconds(0)) {
   store::Database database(file);
-  const auto store =
-      store::TournamentStore::open(database, name, {{"kind", "round-robin"}, {"games", 4}}, kAgents);
+  const auto store = store::TournamentStore::open(database, name,
+                                                  {{"kind", "round-robin"}, {"games", 4}}, kAgents);
   store->set_planned(6);
   {
     store::LivePublisher publisher({.database = file,
@@ -43,13 +43,12 @@ std::int64_t play_tournament(const std::string& file, const std::string& name,
     ShownTournament observer(publisher.boards());
     observer.pause = pause;
     const auto schedule = arena::round_robin(3, 2);
-    arena::run_tournament(
-        {.openings = {game::Position::initial(game::BoardSize::six)}}, *schedule,
-        [](int agent) {
-          return std::make_unique<arena::Player>(kAgents[static_cast<std::size_t>(agent)],
-                                                 agents::AgentContext{});
-        },
-        *store, observer, {});
+    arena::run_tournament({.openings = {game::Position::initial(game::BoardSize::six)}}, *schedule,
+                          [](int agent) {
+                            return std::make_unique<arena::Player>(
+                                kAgents[static_cast<std::size_t>(agent)], agents::AgentContext{});
+                          },
+                          *store, observer, {});
   }
   const auto standings = arena::standings_of(3, store->outcomes());
   store::save_ratings(database, name, 0, store::rating_entries(kAgents, standings));
@@ -84,8 +83,7 @@ TEST(TournamentRoutes, ShowTournamentsAndTheirGames) {
   const Json games = service.get(path + "/games", {{"limit", "5"}}).json;
   ASSERT_EQ(games["games"].size(), 5u);
   EXPECT_EQ(games["more"], true);
-  const Json rest =
-      service.get(path + "/games", {{"before", games["games"][4]["id"].dump()}}).json;
+  const Json rest = service.get(path + "/games", {{"before", games["games"][4]["id"].dump()}}).json;
   EXPECT_EQ(rest["games"].size(), 7u);
   EXPECT_EQ(rest["more"], false);
   const Json of_two =
@@ -93,8 +91,7 @@ TEST(TournamentRoutes, ShowTournamentsAndTheirGames) {
   EXPECT_FALSE(of_two.empty());
   EXPECT_EQ(service.get(path + "/games", {{"opponent", "rnd"}}).code(), "bad_request");
 
-  const Json game =
-      service.get("/api/stored-games/" + games["games"][0]["id"].dump()).json;
+  const Json game = service.get("/api/stored-games/" + games["games"][0]["id"].dump()).json;
   EXPECT_EQ(game["tournament"]["name"], "small");
   EXPECT_EQ(game["size"], 6);
   EXPECT_EQ(game["black"], games["games"][0]["black"]);
@@ -209,7 +206,8 @@ TEST(TournamentOrders, NeedTheToken) {
   EXPECT_EQ(service.post("/api/tournaments", wrong, "secret").code(), "bad_request");
   wrong = order;
   wrong["games"] = "many";
-  EXPECT_EQ(service.post("/api/tournaments", wrong, "secret").message(), "\"games\" is not a number");
+  EXPECT_EQ(service.post("/api/tournaments", wrong, "secret").message(),
+            "\"games\" is not a number");
   play_tournament(service.database(), "other");
   EXPECT_EQ(service.post("/api/tournaments/1/stop", Json::object(), "secret").code(), "conflict");
 }

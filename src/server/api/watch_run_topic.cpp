@@ -58,8 +58,8 @@ class RunWatcher {
   const std::string run_;
   const std::optional<std::int64_t> since_;
   const std::shared_ptr<Voice> voice_;
-  std::optional<std::int64_t> seen_;           // data_version() when it last looked
-  std::optional<std::int64_t> newest_;         // step
+  std::optional<std::int64_t> seen_;          // data_version() when it last looked
+  std::optional<std::int64_t> newest_;        // step
   std::map<std::string, std::int64_t> told_;  // the last step of each metric
 };
 
@@ -69,8 +69,8 @@ std::unique_ptr<Topic> begin_watch_run(Fields& fields, const TopicContext& conte
   std::string run = fields.text("run");
   const auto since = fields.find_integer("since", -1, kMostInteger);
   fields.end();
-  auto watcher = std::make_shared<RunWatcher>(context.backend.watching, std::move(run), since,
-                                              context.voice);
+  auto watcher =
+      std::make_shared<RunWatcher>(context.backend.watching, std::move(run), since, context.voice);
   return begin_watch(context, [watcher] { return watcher->look(); });
 }
 
