@@ -37,6 +37,14 @@ inline TurnSettings settings(int threads = 1) {
   return settings;
 }
 
+// Slices so short that everything is cut again and again.
+inline TurnSettings hurried() {
+  TurnSettings hurried = settings();
+  hurried.schedule.first_slice = std::chrono::milliseconds(1);
+  hurried.schedule.longest_slice = std::chrono::milliseconds(4);
+  return hurried;
+}
+
 inline Ticket taken(std::variant<Ticket, Refusal> admission) {
   return std::move(std::get<Ticket>(admission));
 }
