@@ -52,16 +52,16 @@ ErrorCode open_acceptor(Tcp::acceptor& acceptor, const Tcp::endpoint& endpoint) 
 
 struct HttpServer::State {
   State(HttpSettings settings, Service& service)
-      : context(std::move(settings), service),
-        io(context.settings.io_threads),
+      : io(settings.io_threads),
+        context(std::move(settings), service),
         acceptor(asio::make_strand(io)) {}
 
   ErrorCode listen();
   asio::awaitable<void> accept_connections();
   void admit(Tcp::socket socket);
 
-  ServerContext context;
   asio::io_context io;
+  ServerContext context;  // its handler threads end while there is an io to return to
   Tcp::acceptor acceptor;
   Tcp::endpoint endpoint;
   std::atomic<bool> stopping{false};
