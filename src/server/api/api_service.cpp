@@ -25,6 +25,7 @@ Backend::Backend(const BackendSettings& chosen)
       watching(settings.database, {.access = store::Access::read}),
       games(writing, chosen.now ? chosen.now : PlayedGames::Now(store::now_in_milliseconds)),
       views(watching),
+      lists(watching),
       runner(runner_settings(settings)),
       turns(chosen.turns) {}
 

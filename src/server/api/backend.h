@@ -8,6 +8,7 @@
 #include "server/api/make_service.h"
 #include "server/api/played_games.h"
 #include "server/api/poller.h"
+#include "server/api/recent_lists.h"
 #include "server/api/tournament_runner.h"
 #include "server/api/tournament_views.h"
 #include "server/think/turns.h"
@@ -31,6 +32,7 @@ struct Backend {
   store::Database watching;
   PlayedGames games;
   TournamentViews views;
+  RecentLists lists;
   TournamentRunner runner;
   Poller poller;
   think::Turns turns;  // last: what thinks ends before what it reports to

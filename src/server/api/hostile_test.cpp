@@ -61,7 +61,7 @@ TEST(Hostile, MessagesAreRefusedInJson) {
     socket->receive(message);
     EXPECT_EQ(service.outlet->all("error").size(), ++refused) << message.substr(0, 60);
   }
-  socket->receive(R"({"id": 1, "type": "hint", "position": "start"})");
+  socket->receive(R"({"id": 1, "type": "hint", "position": "-----OX--XO----- X"})");
   service.outlet->take(1, "done");
 }
 

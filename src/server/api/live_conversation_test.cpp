@@ -5,6 +5,9 @@
 namespace ogai::server {
 namespace {
 
+// On the small board all is proved at once.
+constexpr const char* kSmallStart = "-----OX--XO----- X";
+
 class LiveConversationTest : public testing::Test {
  protected:
   void tell(const Json& message) { socket->receive(message.dump()); }
@@ -54,7 +57,7 @@ TEST_F(LiveConversationTest, StopAndCloseEndTheSearch) {
 TEST_F(LiveConversationTest, ANumberUsedAgainEndsWhatItStoodFor) {
   tell({{"type", "analyse"}, {"id", 1}, {"position", "start"}, {"seconds", 600}});
   take(1, "analysis");
-  tell({{"type", "hint"}, {"id", 1}, {"position", "start"}});
+  tell({{"type", "hint"}, {"id", 1}, {"position", kSmallStart}});
   const Json hint = take(1, "done");
   EXPECT_TRUE(hint.contains("move")) << hint;
   EXPECT_TRUE(service.falls_idle());

@@ -41,6 +41,22 @@ TEST(Poller, WhoHasSeenAllOrThrowsIsLookedForNoMore) {
   EXPECT_EQ(poller.watchers(), 1u);
 }
 
+TEST(Poller, ASlowLookKeepsNobodyFromComingAndGoing) {
+  Poller poller(1ms);
+  std::atomic<bool> looking = false, seen = false;
+  const auto slow = poller.watch([&] {
+    looking = true;
+    return soon([&] { return seen.load(); }) && false;
+  });
+  EXPECT_TRUE(soon([&] { return looking.load(); }));
+  {
+    const auto other = poller.watch([] { return true; });
+  }
+  EXPECT_EQ(poller.watchers(), 1u);
+  seen = true;
+  EXPECT_TRUE(soon([&] { return poller.watchers() == 0; }));
+}
+
 TEST(Poller, ManyComeAndGo) {
   Poller poller(1ms);
   std::atomic<int> looks = 0;

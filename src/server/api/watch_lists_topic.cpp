@@ -1,6 +1,6 @@
 // {"type": "watch-lists"}: that the list of tournaments, or of training runs, has changed.
+#include "server/api/recent_lists.h"
 #include "server/api/watch_topic.h"
-#include "store/change_stamps.h"
 
 namespace ogai::server {
 
@@ -8,11 +8,11 @@ namespace {
 
 class ListWatcher {
  public:
-  ListWatcher(store::Database& database, std::shared_ptr<Voice> voice)
-      : database_(database), voice_(std::move(voice)) {}
+  ListWatcher(RecentLists& lists, std::shared_ptr<Voice> voice)
+      : lists_(lists), voice_(std::move(voice)) {}
 
   bool look() {
-    const store::ListStamp stamp = store::list_stamp(database_);
+    const store::ListStamp stamp = lists_.look();
     if (told_ == stamp) return true;
     if (voice_->mention("lists", {{"tournaments", stamp.tournaments}, {"runs", stamp.runs}}))
       told_ = stamp;
@@ -20,7 +20,7 @@ class ListWatcher {
   }
 
  private:
-  store::Database& database_;
+  RecentLists& lists_;
   const std::shared_ptr<Voice> voice_;
   std::optional<store::ListStamp> told_;
 };
@@ -29,7 +29,7 @@ class ListWatcher {
 
 std::unique_ptr<Topic> begin_watch_lists(Fields& fields, const TopicContext& context) {
   fields.end();
-  auto watcher = std::make_shared<ListWatcher>(context.backend.watching, context.voice);
+  auto watcher = std::make_shared<ListWatcher>(context.backend.lists, context.voice);
   return begin_watch(context, [watcher] { return watcher->look(); });
 }
 
