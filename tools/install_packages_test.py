@@ -25,12 +25,14 @@ class InstallPackagesTest(unittest.TestCase):
         path.write_text(f"#!/bin/bash\n{body}\n")
         path.chmod(0o755)
 
-    def run_script(self, *arguments, distribution="debian", missing=()):
+    def run_script(self, *arguments, distribution="debian", missing=(), packages=None):
         (self.root / "os-release").write_text(f"ID={distribution}\n")
         names = "|".join(missing) or "none-at-all"
         self.stand_in("dpkg-query", f'case "${{@: -1}}" in {names}) exit 1 ;; esac; printf installed')
         environment = dict(os.environ, PATH=f"{self.root}:{os.environ['PATH']}",
                            OGAI_OS_RELEASE=str(self.root / "os-release"))
+        if packages:
+            environment["OGAI_PACKAGES"] = str(packages)
         return subprocess.run([SCRIPT, *arguments], env=environment, capture_output=True, text=True)
 
     def test_silent_when_nothing_is_missing(self):
@@ -54,6 +56,16 @@ class InstallPackagesTest(unittest.TestCase):
         self.assertNotIn("libclang-rt-18-dev", debian)
         self.assertIn("libclang-rt-18-dev", ubuntu)
         self.assertIn("cmake", ubuntu)  # from the included list
+
+    def test_a_command_from_elsewhere_will_do(self):
+        lists = self.root / "lists"
+        lists.mkdir()
+        (lists / "own.list").write_text("shell?bash  # comment\ndebian:lost?no-such-command\nhere?no-such-command\n")
+        done = self.run_script("own", missing=("shell", "lost"), packages=lists)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("Installing with apt: lost\n", done.stderr)
+        printed = self.run_script("--print", "own", packages=lists).stdout
+        self.assertEqual(printed.split(), ["shell", "lost", "here"])
 
     def test_unknown_distribution_goes_on(self):
         done = self.run_script("run", distribution="plan9", missing=("cmake",))

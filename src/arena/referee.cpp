@@ -61,6 +61,7 @@ bool Referee::begin(Game& game, std::uint64_t seed) {
 }
 
 bool Referee::announce(Game& game, game::Move move) {
+  if (board_) board_->add(move, game.record.moves().back().note.value);
   for (const Color color : {Color::black, Color::white}) {
     if (!game.judge(color, game.player(color).observe(move))) return false;
     if (!settings_.timed()) continue;  // a look at the clock costs as much as a move of rnd
@@ -145,9 +146,11 @@ std::optional<PairResult> Referee::play_pair(Player& first, Player& second, cons
   const std::uint64_t seed = base::derive_seed(
       run_seed,
       {static_cast<std::uint64_t>(plan.key.round), static_cast<std::uint64_t>(plan.key.number)});
+  if (board_) board_->begin(plan.first, plan.second, plan.opening);
   auto one = play(first, second, plan.opening, base::derive_seed(seed, {0}), stop);
   if (!one) return std::nullopt;
   const std::string complaint = complaint_about(*one, first, second);
+  if (board_) board_->begin(plan.second, plan.first, plan.opening);
   auto two = play(second, first, plan.opening, base::derive_seed(seed, {1}), stop);
   if (!two) return std::nullopt;
   return PairResult{

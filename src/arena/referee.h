@@ -12,6 +12,7 @@
 #include <stop_token>
 
 #include "arena/ledger.h"
+#include "arena/live_boards.h"
 #include "arena/player.h"
 #include "arena/stop_timer.h"
 
@@ -28,7 +29,9 @@ struct GameSettings {
 
 class Referee {
  public:
-  explicit Referee(GameSettings settings) : settings_(std::move(settings)) {}
+  // Pairs are shown on `board` as they are played, if there is one.
+  explicit Referee(GameSettings settings, LiveBoard* board = nullptr)
+      : settings_(std::move(settings)), board_(board) {}
 
   // Nothing if `stop` was requested before the end.
   std::optional<game::GameRecord> play(Player& black, Player& white, const game::Position& start,
@@ -48,6 +51,7 @@ class Referee {
   bool announce(Game& game, game::Move move);
 
   GameSettings settings_;
+  LiveBoard* board_;
   std::unique_ptr<StopTimer> timer_;  // made for the first timed move
 };
 

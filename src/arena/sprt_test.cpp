@@ -86,14 +86,15 @@ PairDistribution distribution_at(const PairDistribution& shape, EloModel model, 
   return tilted_until(shape, std::numbers::sqrt2 * elo / (2 * kEloPerNat), in_deviations);
 }
 
-struct Tally {
+struct VerdictCounts {
   int accepted_h0 = 0;
   int accepted_h1 = 0;
   double mean_pairs = 0;
 };
 
-Tally simulate(const Sprt& test, const PairDistribution& truth, int runs, std::uint64_t seed) {
-  Tally tally;
+VerdictCounts simulate(const Sprt& test, const PairDistribution& truth, int runs,
+                       std::uint64_t seed) {
+  VerdictCounts tally;
   base::Random random(seed);
   for (int run = 0; run < runs; ++run) {
     Pentanomial pairs{};
@@ -115,8 +116,8 @@ TEST(Sprt, ErrsNoMoreOftenThanItClaims) {
   for (const EloModel model : {EloModel::logistic, EloModel::normalized}) {
     for (const PairDistribution& shape : {kFewDraws, kManyDraws}) {
       const Sprt test{.elo0 = 0, .elo1 = 40, .model = model};
-      const Tally at0 = simulate(test, distribution_at(shape, model, 0), kRuns, seed++);
-      const Tally at1 = simulate(test, distribution_at(shape, model, 40), kRuns, seed++);
+      const VerdictCounts at0 = simulate(test, distribution_at(shape, model, 0), kRuns, seed++);
+      const VerdictCounts at1 = simulate(test, distribution_at(shape, model, 40), kRuns, seed++);
       EXPECT_LE(at0.accepted_h1, 0.065 * kRuns);
       EXPECT_LE(at1.accepted_h0, 0.065 * kRuns);
       EXPECT_GE(at0.accepted_h1, 0.02 * kRuns);  // nor is it needlessly careful

@@ -1,6 +1,7 @@
 // Tally: how an agent's games ended, in all and by colour, counted from pairs.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "arena/ledger.h"
@@ -30,7 +31,7 @@ struct ColorTally {
 
 // tally[i][j]: the games of agent i against agent j.
 inline std::vector<std::vector<ColorTally>> crosstable(int agents,
-                                                       const std::vector<PairOutcome>& outcomes) {
+                                                       std::span<const PairOutcome> outcomes) {
   const auto size = static_cast<std::size_t>(agents);
   std::vector<std::vector<ColorTally>> table(size, std::vector<ColorTally>(size));
   for (const PairOutcome& pair : outcomes) {

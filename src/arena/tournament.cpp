@@ -29,8 +29,8 @@ class RoundWork {
         static_cast<int>(std::min<std::size_t>(plans_.size(), std::max(1, settings_.threads)));
     {
       std::vector<std::jthread> threads;
-      for (int i = 1; i < workers; ++i) threads.emplace_back([this] { work(); });
-      work();
+      for (int i = 1; i < workers; ++i) threads.emplace_back([this, i] { work(i); });
+      work(0);
     }
     if (failure_) std::rethrow_exception(failure_);
   }
@@ -38,9 +38,16 @@ class RoundWork {
   bool enough() const { return enough_; }
 
  private:
-  void work() {
+  void work(int worker) {
+    LiveBoards* boards = observer_.boards();
+    LiveBoard* board = boards ? boards->board(worker) : nullptr;
+    play_pairs(board);
+    if (board) board->clear();
+  }
+
+  void play_pairs(LiveBoard* board) {
     try {
-      Referee referee(settings_.game);
+      Referee referee(settings_.game, board);
       std::map<int, std::unique_ptr<Player>> players;
       const auto player = [&](int agent) -> Player& {
         std::unique_ptr<Player>& seat = players[agent];

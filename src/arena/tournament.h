@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "arena/ledger.h"
+#include "arena/live_boards.h"
 #include "arena/referee.h"
 #include "arena/schedule.h"
 
@@ -42,6 +43,8 @@ class TournamentObserver {
     (void)pair;
     return true;
   }
+  // Where worker n shows the game it is playing; nothing: nobody looks, and nothing is shown.
+  virtual LiveBoards* boards() { return nullptr; }
 };
 
 enum class TournamentEnd { finished, enough, stopped };

@@ -23,7 +23,7 @@ ordered_json move_json(game::BoardSize size, const search::RootMove& move) {
 }
 
 // The best move stands there only where another was played and it matters.
-std::string ply_row(game::BoardSize size, const PlyAnalysis& ply) {
+std::string ply_row(game::BoardSize size, const search::PlyAnalysis& ply) {
   const int loss = ply.loss();
   const search::RootMove& shown = loss > 0 ? ply.best() : ply.played;
   return fmt::format(
@@ -33,7 +33,7 @@ std::string ply_row(game::BoardSize size, const PlyAnalysis& ply) {
       loss > 0 ? fmt::format("{}", loss) : "", depth_text(shown), line_text(size, shown.line));
 }
 
-std::string side_text(game::BoardSize size, game::Color side, const SideSummary& summary) {
+std::string side_text(game::BoardSize size, game::Color side, const search::SideSummary& summary) {
   std::string text = fmt::format("{}: {} of {} moves best, {} discs lost", color_name(side),
                                  summary.best, summary.moves, summary.loss);
   if (summary.worst)
@@ -44,11 +44,11 @@ std::string side_text(game::BoardSize size, game::Color side, const SideSummary&
   return text + "\n";
 }
 
-ordered_json side_json(const SideSummary& summary) {
+ordered_json side_json(const search::SideSummary& summary) {
   return {{"moves", summary.moves}, {"best", summary.best}, {"loss", summary.loss}};
 }
 
-ordered_json ply_json(game::BoardSize size, const PlyAnalysis& ply) {
+ordered_json ply_json(game::BoardSize size, const search::PlyAnalysis& ply) {
   ordered_json object = {{"ply", ply.ply + 1}, {"mover", color_name(ply.mover)}};
   object.update(move_json(size, ply.played));
   object["best"] = game::move_name(size, ply.best().move);
@@ -90,18 +90,20 @@ ordered_json position_analysis_json(const game::Position& position, game::Object
           {"seconds", base::to_seconds(answer.elapsed)}};
 }
 
-std::string game_analysis_text(const game::GameRecord& game, const GameAnalysis& analysis) {
+std::string game_analysis_text(const game::GameRecord& game, const search::GameAnalysis& analysis) {
   const game::BoardSize size = game.start().size;
   std::string text = " ply  side   move  value  best  value  loss  depth             line\n";
-  for (const PlyAnalysis& ply : analysis.plies) text += ply_row(size, ply);
+  for (const search::PlyAnalysis& ply : analysis.plies) text += ply_row(size, ply);
   for (const game::Color side : {game::Color::black, game::Color::white})
     text += side_text(size, side, summarise(analysis, side));
   return text;
 }
 
-ordered_json game_analysis_json(const game::GameRecord& game, const GameAnalysis& analysis) {
+ordered_json game_analysis_json(const game::GameRecord& game,
+                                const search::GameAnalysis& analysis) {
   ordered_json plies = ordered_json::array();
-  for (const PlyAnalysis& ply : analysis.plies) plies.push_back(ply_json(game.start().size, ply));
+  for (const search::PlyAnalysis& ply : analysis.plies)
+    plies.push_back(ply_json(game.start().size, ply));
   return {{"start", game::notation::format_position(game.start())},
           {"rules", game::rules_name(game.objective())},
           {"black", game.tags().black},

@@ -4,7 +4,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "cli/game_analysis.h"
+#include "search/game_analysis.h"
 
 namespace ogai::cli {
 
@@ -14,8 +14,8 @@ nlohmann::ordered_json position_analysis_json(const game::Position& position,
                                               const search::Answer& answer);
 
 // A row a move and a line a side.
-std::string game_analysis_text(const game::GameRecord& game, const GameAnalysis& analysis);
+std::string game_analysis_text(const game::GameRecord& game, const search::GameAnalysis& analysis);
 nlohmann::ordered_json game_analysis_json(const game::GameRecord& game,
-                                          const GameAnalysis& analysis);
+                                          const search::GameAnalysis& analysis);
 
 }  // namespace ogai::cli

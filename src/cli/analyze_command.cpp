@@ -67,8 +67,8 @@ void analyse_position(const game::GameRecord& game, const AnalyzeArguments& argu
 
 void analyse_whole_game(const game::GameRecord& game, const AnalyzeArguments& arguments,
                         search::Searcher& engine, const std::stop_token& stop) {
-  SearchProgress progress("analyze", plies_to_analyse(game), arguments.silent());
-  const GameAnalysis analysis = analyse_game(
+  SearchProgress progress("analyze", search::plies_to_analyse(game), arguments.silent());
+  const search::GameAnalysis analysis = search::analyse_game(
       game, {limits_of(arguments), std::max(1, arguments.lines)}, engine, stop, progress,
       [&] { progress.begin(game.start().size); }, [&] { progress.end(); });
   if (arguments.json)
@@ -110,7 +110,7 @@ std::unique_ptr<agents::Agent> made_analyst(const std::string& spec, const game:
 void analyse_with_agent(const game::GameRecord& game, const AnalyzeArguments& arguments,
                         const std::stop_token& stop) {
   const auto agent = made_analyst(arguments.agent, game);
-  const std::size_t positions = game.moves().empty() ? 1 : plies_to_analyse(game);
+  const std::size_t positions = game.moves().empty() ? 1 : search::plies_to_analyse(game);
   SearchProgress progress("analyze", positions, arguments.silent());
   AgentAnalysis analysis = analyse_by_agent(
       *agent, {game, limits_of(arguments), arguments.seed}, stop, progress,

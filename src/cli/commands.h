@@ -17,6 +17,8 @@ void add_measure_command(Command& program);
 void add_nboard_command(Command& program);
 void add_perft_command(Command& program);
 void add_play_command(Command& program);
+// Nothing in programs built without the server.
+void add_serve_command(Command& program);
 void add_show_command(Command& program);
 void add_solve_command(Command& program);
 void add_sprt_command(Command& program);

@@ -45,7 +45,7 @@ int open_round(const Outcomes& outcomes, int pairs) {
 
 // Plays one agent until its rating is settled; false if interrupted.
 bool climb(const LadderArguments& arguments, const AgentNames& agents, int newcomer,
-           store::TournamentStore& store, const std::stop_token& stop) {
+           store::TournamentStore& store, arena::LiveBoards& boards, const std::stop_token& stop) {
   const int pairs = arguments.flags.pairs();
   const auto schedule = arena::ladder({.agents = static_cast<int>(agents.size()),
                                        .newcomer = newcomer,
@@ -58,9 +58,10 @@ bool climb(const LadderArguments& arguments, const AgentNames& agents, int newco
       .schedule = schedule.get(),
       .standing = [&](const Outcomes& outcomes) { return leader_text(agents, outcomes); }};
   const Outcomes before = store.outcomes();
-  LiveTournament live(job, before, agents[static_cast<std::size_t>(newcomer)],
-                      arguments.flags.quiet() || arguments.flags.json(),
-                      [&](const std::string& fault) { store.log("fault", fault); });
+  LiveTournament live(
+      job, before, agents[static_cast<std::size_t>(newcomer)],
+      arguments.flags.quiet() || arguments.flags.json(),
+      {.note_fault = [&](const auto& fault) { store.log("fault", fault); }, .boards = &boards});
   arena::TournamentSettings settings = arguments.flags.settings();
   settings.first_round = open_round(before, pairs);
   const auto end = arena::run_tournament(settings, *schedule, arguments.flags.make_player(agents),
@@ -96,16 +97,18 @@ void run(const LadderArguments& arguments) {
       database, name,
       nlohmann::json(arguments.flags.description("ladder", arguments.flags.settings().openings)),
       agents, store::Participants::may_grow);
+  const auto publisher = publish_games(*store, database, agents, arguments.flags.settings());
   const base::Interrupt interrupt;
   const int count = static_cast<int>(agents.size());
   bool whole = true;
   for (const int agent : arena::unsettled(count, arguments.settled, store->outcomes()))
-    whole = whole && climb(arguments, agents, agent, *store, interrupt.token());
+    whole =
+        whole && climb(arguments, agents, agent, *store, publisher->boards(), interrupt.token());
   if (whole) store->finish();
   const Outcomes outcomes = store->outcomes();
   if (!outcomes.empty())
     store::save_ratings(database, name, outcomes.back().key.round,
-                        rating_entries(agents, outcomes));
+                        store::rating_entries(agents, arena::standings_of(count, outcomes)));
   print(agents, outcomes, arguments.flags.json());
   if (!whole) throw Exit(ExitCode::failed, "interrupted; the same command goes on");
 }

@@ -20,7 +20,13 @@ class KeptTournament {
   virtual void plan(std::size_t pairs) { (void)pairs; }
   virtual void log_fault(const std::string& fault) { (void)fault; }
   virtual void finish() {}
-  virtual void save_ratings(const AgentNames&, const std::vector<arena::PairOutcome>&) {}
+  // The ratings after `round`.
+  virtual void save_ratings(int round, const Outcomes& outcomes) { (void)round, (void)outcomes; }
+  // Where the games may be watched as they are played; nothing: nowhere.
+  virtual arena::LiveBoards* show_games(const arena::TournamentSettings& settings) {
+    (void)settings;
+    return nullptr;
+  }
 };
 
 // The tournament `name`, new or to be resumed. A store that cannot be used ends the command.

@@ -25,7 +25,7 @@ struct LiveTournament::State {
   const TournamentJob& job;
   Outcomes outcomes;  // as they came
   bool silent;
-  std::function<void(const std::string&)> note_fault;
+  LiveHooks hooks;
   base::Progress progress;
   base::Stopwatch last_standing;
   std::map<std::pair<std::string, std::string>, Fault> faults;  // by agent and reason
@@ -60,18 +60,17 @@ struct LiveTournament::State {
     Fault& fault = faults[{loser, std::string(game::name(outcome.reason))}];
     if (++fault.games > 1) return;
     fault.complaint = complaint;
-    note_fault(fmt::format("{}: {}{}{}", loser, game::name(outcome.reason),
-                           complaint.empty() ? "" : ": ", complaint));
+    hooks.note_fault(fmt::format("{}: {}{}{}", loser, game::name(outcome.reason),
+                                 complaint.empty() ? "" : ": ", complaint));
   }
 };
 
 LiveTournament::LiveTournament(const TournamentJob& job, const Outcomes& done,
-                               const std::string& title, bool silent,
-                               std::function<void(const std::string&)> note_fault)
+                               const std::string& title, bool silent, LiveHooks hooks)
     : state_(new State{job,
                        done,
                        silent,
-                       std::move(note_fault),
+                       std::move(hooks),
                        base::Progress({.title = title,
                                        .total = job.games,
                                        .unit = "games",
@@ -87,6 +86,19 @@ LiveTournament::LiveTournament(const TournamentJob& job, const Outcomes& done,
 }
 
 LiveTournament::~LiveTournament() = default;
+
+// A round that was over when the tournament was taken up again has been told of before.
+void LiveTournament::round_begins(int round, std::size_t pairs, std::size_t already) {
+  if (round == 0 || already == pairs || !state_->hooks.round_over) return;
+  Outcomes earlier;
+  for (const PairOutcome& outcome : state_->outcomes)
+    if (outcome.key.round < round) earlier.push_back(outcome);
+  state_->hooks.round_over(round - 1, earlier);
+}
+
+arena::LiveBoards* LiveTournament::boards() {
+  return state_->hooks.boards;
+}
 
 bool LiveTournament::pair_done(const arena::PairResult& pair) {
   State& state = *state_;

@@ -35,6 +35,7 @@ void build_program(CLI::App& program) {
       "Every command explains itself: ogai COMMAND --help\n"
       "Exit codes: 0 done, 1 failed, 2 bad usage or bad input.\n\n"
       "Examples:\n"
+      "  ogai serve --open\n"
       "  ogai play --agent gdy\n"
       "  ogai show f5d6c3d3c4\n"
       "  ogai convert game.ggf --to transcript\n"
@@ -44,6 +45,7 @@ void build_program(CLI::App& program) {
       "  ogai perft --size 8 --depth 11");
   Command commands(program);
   add_play_command(commands);
+  add_serve_command(commands);
   add_show_command(commands);
   add_convert_command(commands);
   add_agents_command(commands);

@@ -7,8 +7,7 @@
 
 #include "arena/intransitive.h"
 #include "arena/pentanomial.h"
-#include "arena/ratings.h"
-#include "arena/tally.h"
+#include "arena/standings.h"
 
 namespace ogai::cli {
 
@@ -137,46 +136,44 @@ ordered_json sprt_json(const arena::Sprt& test, const arena::Pentanomial& pairs)
 }
 
 std::string standings_text(const AgentNames& names, const Outcomes& outcomes) {
-  const arena::RatingTable table = arena::fit_ratings(count_of(names), std::span(outcomes));
-  const auto cross = arena::crosstable(count_of(names), outcomes);
+  const arena::Standings standings = arena::standings_of(count_of(names), outcomes);
   const std::size_t width = name_width(names);
   std::string text = fmt::format("     {}  {:>8} {:>8} {:>8} {:>7} {:>7}  {:>5} {:>5} {:>5}  {}\n",
                                  padded("agent", width), "Elo", "from", "to", "games", "score",
                                  "won", "drawn", "lost", "stronger than the next");
-  const std::vector<int> ranking = table.ranking();
-  for (std::size_t rank = 0; rank < ranking.size(); ++rank) {
-    const auto index = static_cast<std::size_t>(ranking[rank]);
-    const arena::Estimate& elo = table.players[index].elo;
-    const Tally all = arena::total(cross[index]).all();
-    text += fmt::format("{:>3}. {}  {:>8} {:>8} {:>8} {:>7} {:>5.1f} %  {:>5} {:>5} {:>5}",
-                        rank + 1, padded(names[index], width), signed_number(elo.value),
-                        signed_number(elo.low), signed_number(elo.high), all.games(),
-                        100 * all.score(), all.won, all.drawn, all.lost);
-    if (rank + 1 < ranking.size())
-      text += fmt::format("  {:.1f} %", 100 * table.superiority(ranking[rank], ranking[rank + 1]));
+  int rank = 0;
+  for (const arena::Standing& standing : standings.ranking) {
+    const Tally all = standing.result.all();
+    text += fmt::format("{:>3}. {}  {:>8} {:>8} {:>8} {:>7} {:>5.1f} %  {:>5} {:>5} {:>5}", ++rank,
+                        padded(names[static_cast<std::size_t>(standing.agent)], width),
+                        signed_number(standing.elo.value), signed_number(standing.elo.low),
+                        signed_number(standing.elo.high), all.games(), 100 * all.score(), all.won,
+                        all.drawn, all.lost);
+    if (rank < count_of(names)) {
+      const int next = standings.ranking[static_cast<std::size_t>(rank)].agent;
+      text += fmt::format("  {:.1f} %", 100 * standings.ratings.superiority(standing.agent, next));
+    }
     text += "\n";
   }
-  return text + fmt::format("black's advantage {}\n", elo_text(table.black_advantage)) +
+  return text + fmt::format("black's advantage {}\n", elo_text(standings.ratings.black_advantage)) +
          circles_text(names, outcomes);
 }
 
 std::string crosstable_text(const AgentNames& names, const Outcomes& outcomes) {
-  const std::vector<int> ranking =
-      arena::fit_ratings(count_of(names), std::span(outcomes)).ranking();
-  const auto cross = arena::crosstable(count_of(names), outcomes);
+  const arena::Standings standings = arena::standings_of(count_of(names), outcomes);
   const std::size_t width = name_width(names);
   std::string text = "     " + padded("score in %", width) + " ";
-  for (std::size_t column = 0; column < ranking.size(); ++column)
+  for (std::size_t column = 0; column < names.size(); ++column)
     text += fmt::format("{:>6}", column + 1);
   text += "\n";
-  for (std::size_t row = 0; row < ranking.size(); ++row) {
-    const auto agent = static_cast<std::size_t>(ranking[row]);
-    text += fmt::format("{:>3}. {} ", row + 1, padded(names[agent], width));
-    for (const int other : ranking) {
-      const Tally tally = cross[agent][static_cast<std::size_t>(other)].all();
-      text += tally.games() == 0
-                  ? fmt::format("{:>6}", static_cast<std::size_t>(other) == agent ? "." : "-")
-                  : fmt::format("{:>6.1f}", 100 * tally.score());
+  int rank = 0;
+  for (const arena::Standing& row : standings.ranking) {
+    const auto agent = static_cast<std::size_t>(row.agent);
+    text += fmt::format("{:>3}. {} ", ++rank, padded(names[agent], width));
+    for (const arena::Standing& column : standings.ranking) {
+      const Tally tally = standings.cross[agent][static_cast<std::size_t>(column.agent)].all();
+      text += tally.games() == 0 ? fmt::format("{:>6}", column.agent == row.agent ? "." : "-")
+                                 : fmt::format("{:>6.1f}", 100 * tally.score());
     }
     text += "\n";
   }
@@ -202,26 +199,24 @@ std::string leader_text(const AgentNames& names, const Outcomes& outcomes) {
 }
 
 ordered_json standings_json(const AgentNames& names, const Outcomes& outcomes) {
-  const arena::RatingTable table = arena::fit_ratings(count_of(names), std::span(outcomes));
-  const auto cross = arena::crosstable(count_of(names), outcomes);
+  const arena::Standings standings = arena::standings_of(count_of(names), outcomes);
   ordered_json players = ordered_json::array();
-  for (const int player : table.ranking()) {
-    const auto index = static_cast<std::size_t>(player);
-    const ColorTally tally = arena::total(cross[index]);
+  for (const arena::Standing& standing : standings.ranking) {
+    const auto index = static_cast<std::size_t>(standing.agent);
     ordered_json against;
     for (std::size_t other = 0; other < names.size(); ++other)
-      if (cross[index][other].all().games() > 0)
-        against[names[other]] = tally_json(cross[index][other].all());
+      if (standings.cross[index][other].all().games() > 0)
+        against[names[other]] = tally_json(standings.cross[index][other].all());
     players.push_back({{"agent", names[index]},
-                       {"elo", elo_json(table.players[index].elo)},
-                       {"games", tally.all().games()},
-                       {"result", tally_json(tally.all())},
-                       {"as_black", tally_json(tally.black)},
-                       {"as_white", tally_json(tally.white)},
+                       {"elo", elo_json(standing.elo)},
+                       {"games", standing.games()},
+                       {"result", tally_json(standing.result.all())},
+                       {"as_black", tally_json(standing.result.black)},
+                       {"as_white", tally_json(standing.result.white)},
                        {"against", against}});
   }
   return {{"standings", players},
-          {"black_advantage", elo_json(table.black_advantage)},
+          {"black_advantage", elo_json(standings.ratings.black_advantage)},
           {"pairs", outcomes.size()},
           {"intransitive_triples", circles_json(names, outcomes)}};
 }

@@ -1,13 +1,16 @@
 // The commands that work on the database; only in programs built with the store.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
-#include "arena/ledger.h"
+#include "arena/tournament.h"
 #include "cli/commands.h"
 #include "cli/standings_view.h"
+#include "store/live_publisher.h"
 #include "store/tournament_catalogue.h"
+#include "store/tournament_store.h"
 
 namespace ogai::cli {
 
@@ -32,7 +35,10 @@ auto exit_on_fault(Work work) {
   }
 }
 
-std::vector<store::RatingEntry> rating_entries(const AgentNames& names,
-                                               const std::vector<arena::PairOutcome>& outcomes);
+// Shows the games of a tournament that is about to be played to whoever reads the database.
+std::unique_ptr<store::LivePublisher> publish_games(const store::TournamentStore& tournament,
+                                                    const store::Database& database,
+                                                    const AgentNames& agents,
+                                                    const arena::TournamentSettings& settings);
 
 }  // namespace ogai::cli

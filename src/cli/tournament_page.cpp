@@ -5,8 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "arena/charts.h"
-#include "arena/ratings.h"
-#include "arena/tally.h"
+#include "arena/standings.h"
 #include "base/file.h"
 #include "cli/exit.h"
 
@@ -48,39 +47,38 @@ std::string command_of(const TournamentPage& page) {
   return command + " --name " + page.name;
 }
 
-std::string standings_table(const TournamentPage& page, const arena::RatingTable& ratings) {
-  const auto cross = arena::crosstable(static_cast<int>(page.agents.size()), page.outcomes);
+std::string standings_table(const TournamentPage& page, const arena::Standings& standings) {
   std::string text = table_row({"", "agent", "Elo", "games", "score", "as black", "as white",
                                 "won, drawn, lost"}) +
                      table_row({"---:", "---", "---", "---:", "---:", "---:", "---:", "---"});
   int rank = 0;
-  for (const int player : ratings.ranking()) {
-    const auto index = static_cast<std::size_t>(player);
-    const arena::ColorTally tally = arena::total(cross[index]);
-    const arena::Tally all = tally.all();
-    text += table_row({std::to_string(++rank), code(page.agents[index]),
-                       elo_text(ratings.players[index].elo), std::to_string(all.games()),
+  for (const arena::Standing& standing : standings.ranking) {
+    const arena::Tally all = standing.result.all();
+    text += table_row({std::to_string(++rank),
+                       code(page.agents[static_cast<std::size_t>(standing.agent)]),
+                       elo_text(standing.elo), std::to_string(all.games()),
                        fmt::format("{:.1f} %", 100 * all.score()),
-                       fmt::format("{:.1f} %", 100 * tally.black.score()),
-                       fmt::format("{:.1f} %", 100 * tally.white.score()),
+                       fmt::format("{:.1f} %", 100 * standing.result.black.score()),
+                       fmt::format("{:.1f} %", 100 * standing.result.white.score()),
                        fmt::format("{}, {}, {}", all.won, all.drawn, all.lost)});
   }
   return text;
 }
 
-std::string cross_table(const TournamentPage& page, const std::vector<int>& ranking) {
-  const auto cross = arena::crosstable(static_cast<int>(page.agents.size()), page.outcomes);
+std::string cross_table(const TournamentPage& page, const arena::Standings& standings) {
   std::vector<std::string> head = {"", "score in %"}, rule = {"---:", "---"};
-  for (std::size_t column = 1; column <= ranking.size(); ++column) {
+  for (std::size_t column = 1; column <= standings.ranking.size(); ++column) {
     head.push_back(std::to_string(column));
     rule.push_back("---:");
   }
   std::string text = table_row(head) + table_row(rule);
-  for (std::size_t row = 0; row < ranking.size(); ++row) {
-    const auto agent = static_cast<std::size_t>(ranking[row]);
-    std::vector<std::string> cells = {std::to_string(row + 1), code(page.agents[agent])};
-    for (const int other : ranking) {
-      const arena::Tally tally = cross[agent][static_cast<std::size_t>(other)].all();
+  int rank = 0;
+  for (const arena::Standing& row : standings.ranking) {
+    const auto agent = static_cast<std::size_t>(row.agent);
+    std::vector<std::string> cells = {std::to_string(++rank), code(page.agents[agent])};
+    for (const arena::Standing& column : standings.ranking) {
+      const arena::Tally tally =
+          standings.cross[agent][static_cast<std::size_t>(column.agent)].all();
       cells.push_back(tally.games() == 0 ? "" : fmt::format("{:.0f}", 100 * tally.score()));
     }
     text += table_row(cells);
@@ -102,18 +100,18 @@ void write_pictures(const std::string& prefix, const AgentNames& names, const Ou
 }
 
 std::string page_text(const TournamentPage& page, const std::string& pictures) {
-  const arena::RatingTable ratings =
-      arena::fit_ratings(static_cast<int>(page.agents.size()), std::span(page.outcomes));
+  const arena::Standings standings =
+      arena::standings_of(static_cast<int>(page.agents.size()), page.outcomes);
   std::string text = fmt::format(
       "<!-- Written by `ogai tournaments {} --page FILE` from the games kept: do not edit. -->\n"
       "# {}\n\n{} agents, {} games in pairs with colours swapped; Elo about the average of the "
       "field with 95 % intervals. Moving first is worth {} Elo here.\n\n```\n{}\n```\n\n",
       page.name, page.name, page.agents.size(), 2 * page.outcomes.size(),
-      elo_text(ratings.black_advantage), command_of(page));
+      elo_text(standings.ratings.black_advantage), command_of(page));
   text += fmt::format("![Ratings with their intervals]({}-ratings.svg)\n\n", pictures);
-  text += standings_table(page, ratings) + "\n";
+  text += standings_table(page, standings) + "\n";
   text += fmt::format("![Who scores how much against whom]({}-crosstable.svg)\n\n", pictures);
-  text += cross_table(page, ratings.ranking());
+  text += cross_table(page, standings);
   const std::string circles = circles_text(page.agents, page.outcomes);
   return circles.empty() ? text : text + "\n```\n" + circles + "```\n";
 }

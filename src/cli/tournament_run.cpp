@@ -46,9 +46,13 @@ TournamentRun run_tournament(const ArenaFlags& flags, const TournamentJob& job) 
   kept->plan(job.games / 2);
   const base::Interrupt interrupt;
   {
-    LiveTournament live(job, ledger.outcomes(), run.name.empty() ? job.kind : run.name,
-                        flags.quiet() || flags.json(),
-                        [&](const std::string& fault) { kept->log_fault(fault); });
+    LiveTournament live(
+        job, ledger.outcomes(), run.name.empty() ? job.kind : run.name,
+        flags.quiet() || flags.json(),
+        {.note_fault = [&](const auto& fault) { kept->log_fault(fault); },
+         .round_over = [&](int round,
+                           const auto& outcomes) { kept->save_ratings(round, outcomes); },
+         .boards = kept->show_games(settings)});
     run.end = live.decided()
                   ? arena::TournamentEnd::enough
                   : arena::run_tournament(settings, *job.schedule, flags.make_player(job.agents),
@@ -58,7 +62,7 @@ TournamentRun run_tournament(const ArenaFlags& flags, const TournamentJob& job) 
     run.faults = live.faults();
   }
   if (run.end != arena::TournamentEnd::stopped) kept->finish();
-  if (!run.outcomes.empty()) kept->save_ratings(job.agents, run.outcomes);
+  if (!run.outcomes.empty()) kept->save_ratings(run.outcomes.back().key.round, run.outcomes);
   return run;
 }
 

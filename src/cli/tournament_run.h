@@ -36,14 +36,23 @@ TournamentRun run_tournament(const ArenaFlags& flags, const TournamentJob& job);
 // Prints the faults; after an interruption says how to go on and ends the command as failed.
 void conclude(const TournamentRun& run, bool json);
 
+// What else is to happen while a tournament is played.
+struct LiveHooks {
+  std::function<void(const std::string&)> note_fault;  // told of each fault as it happens
+  // A round is over, and the next one begins.
+  std::function<void(int round, const Outcomes& outcomes)> round_over = {};
+  arena::LiveBoards* boards = nullptr;
+};
+
 // Observes a tournament: progress line, faults, and the decision whether enough was played.
 class LiveTournament final : public arena::TournamentObserver {
  public:
-  // `note_fault` is told of each fault as it happens.
   LiveTournament(const TournamentJob& job, const Outcomes& done, const std::string& title,
-                 bool silent, std::function<void(const std::string&)> note_fault);
+                 bool silent, LiveHooks hooks);
   ~LiveTournament() override;
 
+  void round_begins(int round, std::size_t pairs, std::size_t already) override;
+  arena::LiveBoards* boards() override;
   bool pair_done(const arena::PairResult& pair) override;
 
   bool decided() const;

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "arena/ratings.h"
+#include "arena/standings.h"
 #include "cli/exit.h"
 #include "cli/ledgers.h"
 #include "cli/store_commands.h"
@@ -20,6 +20,7 @@ class Kept final : public KeptTournament {
   Kept(const std::string& file, std::string name, const nlohmann::ordered_json& description,
        const AgentNames& agents)
       : name_(std::move(name)),
+        agents_(agents),
         database_(file),
         store_(
             store::TournamentStore::open(database_, name_, nlohmann::json(description), agents)) {}
@@ -30,34 +31,35 @@ class Kept final : public KeptTournament {
   }
   void log_fault(const std::string& fault) override { store_->log("fault", fault); }
   void finish() override { store_->finish(); }
-  void save_ratings(const AgentNames& names,
-                    const std::vector<arena::PairOutcome>& outcomes) override {
-    store::save_ratings(database_, name_, last_round(outcomes), rating_entries(names, outcomes));
+  void save_ratings(int round, const Outcomes& outcomes) override {
+    const auto standings = arena::standings_of(static_cast<int>(agents_.size()), outcomes);
+    store::save_ratings(database_, name_, round, store::rating_entries(agents_, standings));
+  }
+  arena::LiveBoards* show_games(const arena::TournamentSettings& settings) override {
+    publisher_ = publish_games(*store_, database_, agents_, settings);
+    return &publisher_->boards();
   }
 
  private:
-  static int last_round(const std::vector<arena::PairOutcome>& outcomes) {
-    return outcomes.empty() ? 0 : outcomes.back().key.round;
-  }
-
   std::string name_;
+  AgentNames agents_;
   store::Database database_;
   std::unique_ptr<store::TournamentStore> store_;
+  std::unique_ptr<store::LivePublisher> publisher_;  // ends before the tournament is given back
 };
 
 }  // namespace
 
-std::vector<store::RatingEntry> rating_entries(const AgentNames& names,
-                                               const std::vector<arena::PairOutcome>& outcomes) {
-  const arena::RatingTable table =
-      arena::fit_ratings(static_cast<int>(names.size()), std::span(outcomes));
-  std::vector<store::RatingEntry> entries;
-  for (const int player : table.ranking()) {
-    const arena::PlayerRating& rating = table.players[static_cast<std::size_t>(player)];
-    entries.push_back({player, names[static_cast<std::size_t>(player)], rating.elo.value,
-                       rating.elo.low, rating.elo.high, static_cast<int>(rating.games)});
-  }
-  return entries;
+std::unique_ptr<store::LivePublisher> publish_games(const store::TournamentStore& tournament,
+                                                    const store::Database& database,
+                                                    const AgentNames& agents,
+                                                    const arena::TournamentSettings& settings) {
+  return std::make_unique<store::LivePublisher>(
+      store::LivePublication{.database = database.path(),
+                             .tournament = tournament.id(),
+                             .agents = agents,
+                             .objective = settings.game.objective,
+                             .workers = settings.threads});
 }
 
 std::string database_file(const std::string& flag) {

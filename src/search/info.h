@@ -15,6 +15,7 @@ struct Info {
   std::optional<double> value;     // in discs, from the mover's side
   std::optional<double> win_rate;  // 0 … 1, draws as half
   bool exact = false;              // the value is proved
+  std::optional<int> confidence;   // per cent, of a selective search; 100 when nothing was skipped
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;
   std::optional<std::uint64_t> simulations;

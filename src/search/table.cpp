@@ -76,7 +76,7 @@ std::size_t Table::bytes() const {
 
 void Table::clear() {
   std::memset(static_cast<void*>(buckets_), 0, bytes());
-  date_ = 1;
+  date_.store(1, std::memory_order_relaxed);
 }
 
 bool Table::probe(Key key, Known& known) const {
@@ -90,6 +90,7 @@ bool Table::probe(Key key, Known& known) const {
 }
 
 void Table::store(Key key, const Result& result) {
+  const std::uint64_t date = date_.load(std::memory_order_relaxed);
   Entry* victim = nullptr;
   std::uint64_t least = ~std::uint64_t{0};
   Known known;
@@ -106,7 +107,7 @@ void Table::store(Key key, const Result& result) {
       break;
     }
     const std::uint64_t worth =
-        (data >> kDepth & 0xfff) | std::uint64_t{field(data, kDate, 6) == date_} << 12;
+        (data >> kDepth & 0xfff) | std::uint64_t{field(data, kDate, 6) == date} << 12;
     if (worth < least) {
       least = worth;
       victim = &entry;
@@ -121,7 +122,7 @@ void Table::store(Key key, const Result& result) {
   }
   tighten(known, result);
   const std::uint64_t cost = std::uint64_t(std::bit_width(result.nodes));
-  const std::uint64_t data = pack(known, date_, cost);
+  const std::uint64_t data = pack(known, date, cost);
   victim->check.store(key.check ^ data, std::memory_order_relaxed);
   victim->data.store(data, std::memory_order_relaxed);
 }

@@ -1,10 +1,10 @@
 // Table: the transposition table, what is known of positions already searched.
 //
-// Shared by all threads of a search without locks: an entry is two words, the second stored
-// combined with the first, so that a torn pair fails its check and counts as absent. A position is
-// recognised by 64 bits of hash besides those that choose its bucket, so a false
-// hit has a chance of about 2^-80 per probe. A bucket is one cache line of four entries; of these
-// the one that cost least gives way, leftovers of earlier searches first.
+// Shared by all threads of a search, or of several searches, without locks: an entry is two words,
+// the second stored combined with the first, so that a torn pair fails its check and counts as
+// absent. A position is recognised by 64 bits of hash besides those that choose its bucket, so a
+// false hit has a chance of about 2^-80 per probe. A bucket is one cache line of four entries; of
+// these the one that cost least gives way, leftovers of earlier searches first.
 //
 // Depth and selectivity say how much an entry's bounds are worth: they serve any search that
 // wants at most that depth and confidence. Sized in bytes; a table may be cleared or grown
@@ -45,7 +45,9 @@ class Table {
   std::size_t bytes() const;
   void clear();
   // What is in the table now may be displaced by anything of the search that begins.
-  void new_search() { date_ = (date_ + 1) & 63; }
+  void new_search() {
+    date_.store((date_.load(std::memory_order_relaxed) + 1) & 63, std::memory_order_relaxed);
+  }
 
   // Where a board's bucket is, and what tells it from others there.
   struct Key {
@@ -87,7 +89,7 @@ class Table {
   Bucket* buckets_ = nullptr;
   std::size_t count_ = 0;
   int shift_ = 0;
-  std::uint64_t date_ = 1;
+  std::atomic<std::uint64_t> date_{1};  // of the search, for the choice of what gives way
 };
 
 }  // namespace ogai::search

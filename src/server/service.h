@@ -1,5 +1,5 @@
-// Service: what the server does, free of sockets. The transport (transport/) turns HTTP requests and
-// WebSocket messages into calls of it; tests call it directly.
+// Service: what the server does, free of sockets. The transport (transport/) turns HTTP requests
+// and WebSocket messages into calls of it; tests call it directly.
 //
 // Requests reach it when the transport has checked size, rate, origin and method of transport; a
 // Service judges paths, bodies and tokens. Everything may be called from several threads at once.

@@ -77,6 +77,44 @@ TEST_F(CatalogueTest, PagesThroughTheList) {
   EXPECT_EQ(catalogue.list({.offset = 10}).size(), 2u);
 }
 
+TEST_F(CatalogueTest, PagesGoOnBeforeAGame) {
+  play_league();
+  std::vector<std::int64_t> ids;
+  GameFilter filter{.agent = "rnd", .tournament = "league", .newest_first = true, .limit = 3};
+  for (auto page = catalogue.list(filter); !page.empty(); page = catalogue.list(filter)) {
+    for (const GameSummary& game : page) ids.push_back(game.id);
+    filter.before = ids.back();
+  }
+  EXPECT_EQ(static_cast<std::int64_t>(ids.size()), catalogue.count({.agent = "rnd"}));
+  EXPECT_TRUE(std::is_sorted(ids.rbegin(), ids.rend()));
+}
+
+TEST_F(CatalogueTest, TournamentsAreFoundByIdAndKind) {
+  play_league();
+  const nlohmann::json ladder = {{"kind", "ladder"}};
+  EXPECT_FALSE(find_ladder(database));
+  TournamentStore::open(database, "first", ladder, {"rnd"});
+  TournamentStore::open(database, "second", ladder, {"rnd", "gdy"});
+  TournamentStore::open(database, "third", {{"kind", "swiss"}}, {"rnd"});
+  const auto found = find_ladder(database);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->name, "second");
+  EXPECT_EQ(found->kind, "ladder");
+  EXPECT_EQ(find_tournament(database, found->id)->name, "second");
+  EXPECT_EQ(find_tournament(database, "league")->kind, "");
+  EXPECT_FALSE(find_tournament(database, std::int64_t{99}));
+}
+
+TEST_F(CatalogueTest, RatingEntriesAreTheStandings) {
+  const std::vector<arena::PairOutcome> outcomes = {{{0, 0}, 0, 1, {0, 0}}, {{0, 1}, 0, 1, {0, 1}}};
+  const auto entries = rating_entries({"rnd", "gdy"}, arena::standings_of(2, outcomes));
+  ASSERT_EQ(entries.size(), 2u);
+  EXPECT_EQ(entries[0].agent, "gdy");
+  EXPECT_EQ(entries[0].participant, 1);
+  EXPECT_EQ(entries[0].games, 4);
+  EXPECT_GT(entries[0].elo, entries[1].elo);
+}
+
 TEST_F(CatalogueTest, AMissingGameIsAnError) {
   try {
     catalogue.game(99);

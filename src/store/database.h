@@ -67,6 +67,8 @@ class Database {
   }
   // Any number of statements without parameters.
   void run_script(const std::string& sql);
+  // Another number whenever another connection has changed the file since: cheap to ask.
+  std::int64_t data_version() { return value<std::int64_t>("PRAGMA data_version"); }
   std::int64_t last_id() const;  // of the row inserted last; within a Transaction
 
   [[noreturn]] void fail(int code) const;  // throws what the SQLite result code means

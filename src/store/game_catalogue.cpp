@@ -17,8 +17,8 @@ constexpr const char* kTables =
     " FROM games JOIN tournaments ON tournaments.id = games.tournament"
     " LEFT JOIN agents b ON b.id = black LEFT JOIN agents w ON w.id = white";
 
-// The filter's conditions; ?1 agent, ?2 opponent, ?3 tournament, ?4 reason. Conditions that do
-// not apply are left out, so that the indexes serve those that do.
+// The filter's conditions; ?1 agent, ?2 opponent, ?3 tournament, ?4 reason, ?7 before. Conditions
+// that do not apply are left out, so that the indexes serve those that do.
 std::string where(const GameFilter& filter) {
   constexpr const char* kAgent = "(SELECT id FROM agents WHERE spec = ?1)";
   constexpr const char* kOpponent = "(SELECT id FROM agents WHERE spec = ?2)";
@@ -34,6 +34,7 @@ std::string where(const GameFilter& filter) {
   if (filter.tournament)
     text += " AND games.tournament = (SELECT id FROM tournaments WHERE name = ?3)";
   if (filter.reason) text += " AND reason = ?4";
+  if (filter.before) text += " AND games.id < ?7";
   if (filter.result) {
     const char* sign = *filter.result == GameResult::win    ? "> 0"
                        : *filter.result == GameResult::draw ? "= 0"
@@ -99,6 +100,7 @@ Statement GameCatalogue::select(const std::string& columns, const GameFilter& fi
   if (filter.opponent) rows.bind_one(2, *filter.opponent);
   if (filter.tournament) rows.bind_one(3, *filter.tournament);
   if (filter.reason) rows.bind_one(4, game::name(*filter.reason));
+  if (filter.before) rows.bind_one(7, *filter.before);
   if (*order) rows.bind_one(5, filter.limit), rows.bind_one(6, filter.offset);
   return rows;
 }

@@ -21,7 +21,8 @@ struct GameFilter {
   std::optional<std::string> opponent;    // of `agent`; needs it
   std::optional<std::string> tournament;  // or collection
   std::optional<game::EndReason> reason;
-  std::optional<GameResult> result;  // of `agent` if given, else of black
+  std::optional<GameResult> result;    // of `agent` if given, else of black
+  std::optional<std::int64_t> before;  // only games with smaller ids: the next page, newest first
   bool newest_first = false;
   std::int64_t limit = -1;  // -1: all
   std::int64_t offset = 0;

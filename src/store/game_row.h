@@ -34,7 +34,8 @@ struct GameRow {
   std::optional<Blob> notes;
 };
 
-// The part of the row that the record decides, with the present time.
+// The part of the row that the record decides, with the present time; `plays` and `live` keep games
+// in the same columns.
 GameRow row_of(const game::GameRecord& record);
 // Whether it was inserted: an import's game is once there already.
 bool insert(Database& database, const GameRow& row);

@@ -24,8 +24,9 @@ std::vector<Metric> metrics_of(Statement rows) {
 
 MetricStore::MetricStore(Database& database, std::string_view run) : database_(database) {
   Transaction transaction(database);
-  database.run("INSERT INTO runs (name, created) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", run,
-               now_in_milliseconds());
+  database.run(
+      "INSERT INTO runs (name, created, updated) VALUES (?1, ?2, ?2) ON CONFLICT (name) DO NOTHING",
+      run, now_in_milliseconds());
   run_ = database.value<std::int64_t>("SELECT id FROM runs WHERE name = ?", run);
   transaction.commit();
 }
@@ -36,6 +37,8 @@ void MetricStore::insert(const std::vector<Metric>& metrics) {
         "INSERT OR REPLACE INTO metrics (run, name, step, value, time) VALUES (?, ?, ?, ?, ?)",
         run_, metric.name, metric.step, metric.value,
         metric.time ? metric.time : now_in_milliseconds());
+  // The present, not the metrics' own time: those who look for changes must see an import, too.
+  database_.run("UPDATE runs SET updated = ? WHERE id = ?", now_in_milliseconds(), run_);
 }
 
 void MetricStore::append(const std::vector<Metric>& metrics) {

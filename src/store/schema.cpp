@@ -4,6 +4,9 @@
 // each colour cost a third of the speed: games are found by the tournaments an agent took
 // part in. Positions, moves, rules and reasons are text, so that any SQLite shell reads them.
 // Times are milliseconds since 1970, UTC.
+//
+// `duels` sums up `games` by tournament and players, so that lists of agents and tournaments do not
+// read a million games; a trigger keeps it, whoever inserts.
 #include "store/schema.h"
 
 #include <array>
@@ -112,7 +115,65 @@ CREATE TABLE metrics (
 ) STRICT, WITHOUT ROWID;
 )";
 
-constexpr std::array kMigrations = {kFirstTables};
+constexpr const char* kServerTables = R"(
+CREATE TABLE plays (                       -- games played on the page
+  id           TEXT NOT NULL PRIMARY KEY,
+  created      INTEGER NOT NULL,
+  updated      INTEGER NOT NULL UNIQUE,    -- grows with every change of any game
+  rules        TEXT NOT NULL,
+  size         INTEGER NOT NULL,
+  start        TEXT,                       -- as in `games`, down to `notes`
+  moves        TEXT NOT NULL,
+  black_score  INTEGER,
+  reason       TEXT,
+  notes        BLOB,
+  players      TEXT NOT NULL,              -- JSON
+  clock        TEXT                        -- JSON; NULL: no clock
+) STRICT;
+
+CREATE TABLE live (                        -- games being played now
+  tournament  INTEGER NOT NULL REFERENCES tournaments,
+  board       INTEGER NOT NULL,            -- the worker's number
+  black       TEXT NOT NULL,               -- specs
+  white       TEXT NOT NULL,
+  rules       TEXT NOT NULL,
+  size        INTEGER NOT NULL,
+  start       TEXT,
+  moves       TEXT NOT NULL,
+  notes       BLOB,
+  updated     INTEGER NOT NULL,
+  PRIMARY KEY (tournament, board)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE duels (
+  tournament  INTEGER NOT NULL REFERENCES tournaments,
+  black       INTEGER NOT NULL,            -- agents; 0: no name known
+  white       INTEGER NOT NULL,
+  games       INTEGER NOT NULL,
+  black_wins  INTEGER NOT NULL,
+  draws       INTEGER NOT NULL,
+  white_wins  INTEGER NOT NULL,
+  last        INTEGER NOT NULL,            -- the newest of the games
+  PRIMARY KEY (tournament, black, white)
+) STRICT, WITHOUT ROWID;
+INSERT INTO duels SELECT tournament, coalesce(black, 0), coalesce(white, 0), count(*),
+  count(*) FILTER (WHERE black_score > 0), count(*) FILTER (WHERE black_score = 0),
+  count(*) FILTER (WHERE black_score < 0), max(id) FROM games GROUP BY 1, 2, 3;
+CREATE TRIGGER count_duel AFTER INSERT ON games BEGIN
+  INSERT INTO duels VALUES (new.tournament, coalesce(new.black, 0), coalesce(new.white, 0), 1,
+    new.black_score IS NOT NULL AND new.black_score > 0,
+    new.black_score IS NOT NULL AND new.black_score = 0,
+    new.black_score IS NOT NULL AND new.black_score < 0, new.id)
+  ON CONFLICT (tournament, black, white) DO UPDATE SET games = games + 1,
+    black_wins = black_wins + excluded.black_wins, draws = draws + excluded.draws,
+    white_wins = white_wins + excluded.white_wins, last = excluded.last;
+END;
+
+ALTER TABLE runs ADD COLUMN updated INTEGER NOT NULL DEFAULT 0;  -- when it last reported
+UPDATE runs SET updated = coalesce((SELECT max(time) FROM metrics WHERE run = runs.id), created);
+)";
+
+constexpr std::array kMigrations = {kFirstTables, kServerTables};
 
 int version_of(Database& database) {
   return database.value<int>("PRAGMA user_version");

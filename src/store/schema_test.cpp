@@ -39,6 +39,54 @@ TEST_F(SchemaTest, MigrationsKeepWhatIsThere) {
   EXPECT_EQ(database.value<int>("SELECT count(*) FROM pets"), 0);
 }
 
+// A file as the first version made it: every table, with rows that the second version sums up.
+void make_first_version(const std::string& file) {
+  Database old(file);  // takes the new tables away again
+  old.run_script(
+      "DROP TRIGGER count_duel; DROP TABLE duels; DROP TABLE live; DROP TABLE plays;"
+      "ALTER TABLE runs DROP COLUMN updated; PRAGMA user_version = 1;"
+      "INSERT INTO agents (spec) VALUES ('rnd'), ('gdy');"
+      "INSERT INTO tournaments VALUES (1, 'cup', 'tournament', 'open', '{\"kind\":\"match\"}',"
+      " 5, 9, 1), (2, 'old', 'import', 'finished', '{}', 6, NULL, NULL);"
+      "INSERT INTO participants VALUES (1, 0, 1), (1, 1, 2), (2, 0, 2);"
+      "INSERT INTO pairs VALUES (1, 0, 0, 0, 1, 'x', 2, 1);"
+      "INSERT INTO games (tournament, round, pair, leg, black, white, rules, size, moves, plies,"
+      " black_score, finished) VALUES (1, 0, 0, 0, 1, 2, 'reversed', 8, 'd3', 1, 8, 7),"
+      " (1, 0, 0, 1, 2, 1, 'reversed', 8, 'd3', 1, 0, 7),"
+      " (2, NULL, NULL, 0, NULL, 2, 'reversed', 8, 'd3', 1, NULL, 7);"
+      "INSERT INTO events VALUES (1, 5, 1, 'started', '');"
+      "INSERT INTO ratings VALUES (1, 0, 0, 1.5, NULL, 2, 2, 7);"
+      "INSERT INTO runs VALUES (1, 'run', 3), (2, 'empty', 4);"
+      "INSERT INTO metrics VALUES (1, 'loss', 1, 0.5, 70), (1, 'loss', 2, 0.25, 80);");
+}
+
+std::string text_of(Database& database, const std::string& table, const std::string& columns) {
+  return database.value<std::string>("SELECT coalesce(group_concat(line, ';'), '') FROM (SELECT " +
+                                     columns + " AS line FROM " + table + " ORDER BY 1)");
+}
+
+TEST(SchemaVersion1, IsBroughtUpToDateAndKeepsEverything) {
+  const base::TemporaryFolder folder;
+  const std::string file = folder.file("old.db");
+  make_first_version(file);
+  Database database(file, {.access = Access::read});  // readers bring it up to date, too
+  EXPECT_EQ(database.value<int>("PRAGMA user_version"), static_cast<int>(migrations().size()));
+  EXPECT_EQ(database.value<int>("SELECT count(*) FROM pragma_foreign_key_check"), 0);
+  EXPECT_EQ(text_of(database, "tournaments", "id || name || kind || created"),
+            "1cuptournament5;2oldimport6");
+  EXPECT_EQ(text_of(database, "games", "id || moves || coalesce(black_score, '-')"),
+            "1d38;2d30;3d3-");
+  EXPECT_EQ(text_of(database, "metrics", "run || name || step || value"), "1loss10.5;1loss20.25");
+  EXPECT_EQ(text_of(database, "ratings", "participant || elo"), "01.5");
+  EXPECT_EQ(text_of(database, "pairs", "points_0 || points_1"), "21");
+  EXPECT_EQ(text_of(database, "events", "kind || time"), "started5");
+  EXPECT_EQ(text_of(database, "runs", "name || created || '-' || updated"), "empty4-4;run3-80");
+  EXPECT_EQ(text_of(database, "duels",
+                    "tournament || black || white || '-' || games || black_wins || draws ||"
+                    " white_wins || '-' || last"),
+            "112-1100-1;121-1010-2;202-1000-3");
+}
+
 TEST_F(SchemaTest, MigratingAgainDoesNothing) {
   const auto steps = with({"CREATE TABLE pets (name TEXT)"});
   migrate(database, steps);

@@ -9,30 +9,43 @@
 namespace ogai::store {
 namespace {
 
-// An empty name: all.
-std::vector<TournamentSummary> tournaments(Database& database, std::string_view name) {
+constexpr const char* kKindOfTournament =
+    "CASE WHEN kind = 'import' THEN kind"
+    " WHEN json_valid(settings) THEN json_extract(settings, '$.kind') END";
+
+// Those that meet `condition` on ?1. Games come in whole pairs, except imported ones.
+template <typename Value>
+std::vector<TournamentSummary> tournaments(Database& database, const char* condition,
+                                           const Value& value) {
   Statement rows = database.query(
-      "SELECT id, name, kind = 'import', state = 'finished', created, planned, settings,"
-      " (SELECT count(*) FROM pairs WHERE tournament = t.id),"
-      " (SELECT count(*) FROM games WHERE tournament = t.id)"
-      " FROM tournaments t WHERE ?1 = '' OR name = ?1 ORDER BY id",
-      name);
+      fmt::format(
+          "SELECT id, name, kind = 'import', state = 'finished', created, planned, settings,"
+          " coalesce((SELECT sum(games) FROM duels WHERE tournament = t.id), 0),"
+          " coalesce({}, '') FROM tournaments t WHERE {} ORDER BY id",
+          kKindOfTournament, condition),
+      value);
   std::vector<TournamentSummary> list;
   while (rows.step()) {
     TournamentSummary& one = list.emplace_back();
-    one.id = rows.column<std::int64_t>(0);
-    one.name = rows.column<std::string>(1);
-    one.imported = rows.column<bool>(2);
-    one.finished = rows.column<bool>(3);
-    one.created = rows.column<std::int64_t>(4);
-    one.planned = rows.column<std::optional<int>>(5);
-    one.settings = rows.column<std::string>(6);
-    one.pairs = rows.column<int>(7);
-    one.games = rows.column<int>(8);
+    one.id = rows.template column<std::int64_t>(0);
+    one.name = rows.template column<std::string>(1);
+    one.imported = rows.template column<bool>(2);
+    one.finished = rows.template column<bool>(3);
+    one.created = rows.template column<std::int64_t>(4);
+    one.planned = rows.template column<std::optional<int>>(5);
+    one.settings = rows.template column<std::string>(6);
+    one.games = rows.template column<int>(7);
+    one.pairs = one.imported ? 0 : one.games / 2;
+    one.kind = rows.template column<std::string>(8);
     one.running = !one.imported && TournamentLock::is_taken(database.path(), one.id);
     one.agents = participants_of(database, one.id);
   }
   return list;
+}
+
+std::optional<TournamentSummary> last_of(std::vector<TournamentSummary> list) {
+  if (list.empty()) return std::nullopt;
+  return std::move(list.back());
 }
 
 std::int64_t tournament_id(Database& database, std::string_view name) {
@@ -46,23 +59,28 @@ std::int64_t tournament_id(Database& database, std::string_view name) {
 }  // namespace
 
 std::vector<TournamentSummary> list_tournaments(Database& database) {
-  return tournaments(database, "");
+  return tournaments(database, "?1", true);
 }
 
 std::optional<TournamentSummary> find_tournament(Database& database, std::string_view name) {
-  std::vector<TournamentSummary> found = tournaments(database, name);
-  if (name.empty() || found.empty()) return std::nullopt;
-  return std::move(found.front());
+  return last_of(tournaments(database, "name = ?1", name));
+}
+
+std::optional<TournamentSummary> find_tournament(Database& database, std::int64_t id) {
+  return last_of(tournaments(database, "id = ?1", id));
+}
+
+std::optional<TournamentSummary> find_ladder(Database& database) {
+  return last_of(
+      tournaments(database, fmt::format("({}) = ?1", kKindOfTournament).c_str(), "ladder"));
 }
 
 std::vector<AgentSummary> list_agents(Database& database) {
   Statement rows = database.query(
-      "WITH duels AS MATERIALIZED (SELECT black, white, count(*) AS n, total(black_score > 0) AS w,"
-      "  total(black_score = 0) AS d, total(black_score < 0) AS l FROM games GROUP BY black, white)"
-      " SELECT spec, total(n), total(w), total(d), total(l) FROM agents LEFT JOIN"
-      " (SELECT black AS agent, n, w, d, l FROM duels"
-      "  UNION ALL SELECT white, n, l, d, w FROM duels) ON agent = agents.id"
-      " GROUP BY agents.id ORDER BY spec");
+      "SELECT spec, total(games), total(won), total(draws), total(lost) FROM agents LEFT JOIN"
+      " (SELECT black AS agent, games, black_wins AS won, draws, white_wins AS lost FROM duels"
+      "  UNION ALL SELECT white, games, white_wins, draws, black_wins FROM duels)"
+      " ON agent = agents.id GROUP BY agents.id ORDER BY spec");
   std::vector<AgentSummary> agents;
   while (rows.step()) {
     auto [spec, games, wins, draws, losses] = rows.row<std::string, int, int, int, int>();
@@ -101,6 +119,15 @@ std::vector<RatingSnapshot> list_ratings(Database& database, std::string_view to
     snapshots.back().entries.push_back({participant, std::move(spec), elo, low, high, games});
   }
   return snapshots;
+}
+
+std::vector<RatingEntry> rating_entries(const std::vector<std::string>& agents,
+                                        const arena::Standings& standings) {
+  std::vector<RatingEntry> entries;
+  for (const arena::Standing& standing : standings.ranking)
+    entries.push_back({standing.agent, agents.at(static_cast<std::size_t>(standing.agent)),
+                       standing.elo.value, standing.elo.low, standing.elo.high, standing.games()});
+  return entries;
 }
 
 }  // namespace ogai::store

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "arena/standings.h"
 #include "store/database.h"
 
 namespace ogai::store {
@@ -14,6 +15,7 @@ namespace ogai::store {
 struct TournamentSummary {
   std::int64_t id = 0;
   std::string name;
+  std::string kind;       // "match", "round-robin", "ladder", …; "import"
   bool imported = false;  // a collection of games from outside
   bool finished = false;
   bool running = false;        // a process is playing it now
@@ -53,11 +55,18 @@ struct RatingSnapshot {
 
 std::vector<TournamentSummary> list_tournaments(Database& database);
 std::optional<TournamentSummary> find_tournament(Database& database, std::string_view name);
+std::optional<TournamentSummary> find_tournament(Database& database, std::int64_t id);
+// The newest ladder.
+std::optional<TournamentSummary> find_ladder(Database& database);
 std::vector<AgentSummary> list_agents(Database& database);
 
 // Replaces what was saved for the same tournament and round, as one transaction.
 void save_ratings(Database& database, std::string_view tournament, int round,
                   const std::vector<RatingEntry>& entries);
 std::vector<RatingSnapshot> list_ratings(Database& database, std::string_view tournament);
+
+// What save_ratings() takes, of a tournament's standings.
+std::vector<RatingEntry> rating_entries(const std::vector<std::string>& agents,
+                                        const arena::Standings& standings);
 
 }  // namespace ogai::store

@@ -86,6 +86,14 @@ bool looks_like_ggf(std::string_view text) {
   return first != std::string_view::npos && text[first] == '(';
 }
 
+// Without the byte order mark and the white space around it.
+std::string_view without_mark(std::string_view text) {
+  constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+  if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark)
+    text.remove_prefix(kByteOrderMark.size());
+  return trimmed(text);
+}
+
 Result<Games> parse_trimmed(std::string_view text, Defaults defaults) {
   if (looks_like_ggf(text)) return parse_ggf_games(text, defaults.objective);
   if (text.front() == '[') return parse_arrays(text, defaults.objective);
@@ -105,12 +113,23 @@ std::optional<Notation> notation_from_name(std::string_view name) {
   return static_cast<Notation>(found - std::begin(kNotationNames));
 }
 
+Notation notation_of(std::string_view text) {
+  const std::string_view body = without_mark(text);
+  if (looks_like_ggf(body)) return Notation::ggf;
+  if (!body.empty() && body.front() == '[') return Notation::array;
+  std::string_view line;
+  for (std::size_t begin = 0; begin < body.size() && is_comment(line);) {
+    const std::size_t end = std::min(body.find('\n', begin), body.size());
+    line = trimmed(body.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  if (line.empty()) return Notation::transcript;
+  if (line.front() == '{') return Notation::json;
+  return looks_like_position(line) ? Notation::obf : Notation::transcript;
+}
+
 Result<Games> parse_games(std::string_view text, Defaults defaults) {
-  constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
-  std::string_view body = text;
-  if (body.substr(0, kByteOrderMark.size()) == kByteOrderMark)
-    body.remove_prefix(kByteOrderMark.size());
-  body = trimmed(body);
+  const std::string_view body = without_mark(text);
   if (body.empty()) return Error{ErrorKind::syntax, "the text is empty: no position or game in it"};
   Result<Games> games = parse_trimmed(body, defaults);
   if (!games)

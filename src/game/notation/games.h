@@ -27,6 +27,9 @@ struct Defaults {
   Objective objective = Objective::fewest;
 };
 
+// What parse_games() takes the text for, by its first game; lines need not all be of one notation.
+Notation notation_of(std::string_view text);
+
 base::Result<std::vector<GameRecord>> parse_games(std::string_view text, Defaults defaults = {});
 // Positions and arrays hold the game's present position only.
 base::Result<std::string> format_game(const GameRecord& record, Notation notation);

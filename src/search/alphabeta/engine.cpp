@@ -67,17 +67,17 @@ class Engine final : public Searcher {
   Engine(game::BoardSize size, const eval::AnyEvaluation& owner, const Evaluation& evaluation,
          const EngineOptions& options)
       : owner_(owner),
-        table_(options.table_bytes),
+        table_(options.table ? options.table : std::make_shared<Table>(options.table_bytes)),
         crew_(options.threads),
-        shared_{table_, evaluation, ErrorModel::shipped(objective, size, owner.kind()),
-                crew_,  size,       {}},
+        shared_{*table_, evaluation, ErrorModel::shipped(objective, size, owner.kind()),
+                crew_,   size,       {}},
         cells_(game::cell_count(size)) {
     for (int member = 0; member < crew_.size(); ++member)
       shared_.members.push_back(std::make_unique<Tree>(shared_, member));
   }
 
   void clear() override {
-    table_.clear();
+    table_->clear();
     for (auto& member : shared_.members) member->clear();
   }
 
@@ -110,7 +110,7 @@ class Engine final : public Searcher {
   Node after(const Node& node, Move move) const;
 
   eval::AnyEvaluation owner_;  // of the evaluation that the trees use
-  Table table_;
+  std::shared_ptr<Table> table_;
   Crew crew_;
   typename Tree::Shared shared_;
   int cells_;
@@ -176,7 +176,7 @@ void Engine<objective, Evaluation>::begin(Thought& thought, Budget& budget) {
   if (thought.question.limits.nodes)
     budget.nodes_per_thread =
         std::max<std::uint64_t>(1, *thought.question.limits.nodes / crew_.size());
-  table_.new_search();
+  table_->new_search();
   // An answer even if there is no time at all: the move that leaves the opponent fewest.
   const Children children(thought.root.board, thought.root.moves, game::playable(shared_.size));
   int least = 100;
@@ -323,6 +323,7 @@ void Engine<objective, Evaluation>::report(const Thought& thought, const RootMov
   Info info;
   info.value = move.value;
   info.exact = move.exact;
+  info.confidence = move.confidence;
   info.depth = move.depth;
   info.nodes = nodes();
   info.elapsed = thought.watch.elapsed();
@@ -369,7 +370,7 @@ std::vector<Move> Engine<objective, Evaluation>::line_of(Node node, const RootMo
       value = -value;
     }
     Known known;
-    const bool found = Place(node.board).probe(table_, known) && known.best != game::kPass &&
+    const bool found = Place(node.board).probe(*table_, known) && known.best != game::kPass &&
                        (node.moves & game::bit(known.best));
     next = found ? known.best : game::kPass;
     if (prove)

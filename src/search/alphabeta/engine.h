@@ -3,7 +3,8 @@
 // another.
 //
 // Everything is allocated when the engine is made: the table (std::bad_alloc if it cannot be had)
-// and the threads.
+// and the threads. Engines of the same size and objective may share a table and think at the same
+// time; none of them may be cleared meanwhile.
 #pragma once
 
 #include <memory>
@@ -19,6 +20,8 @@ struct EngineOptions {
   int threads = 1;
   // Of the engine's board size, and fitted to its objective; none: the best that ships.
   std::optional<eval::AnyEvaluation> evaluation = std::nullopt;
+  // Instead of one of its own.
+  std::shared_ptr<Table> table = nullptr;
 };
 
 std::unique_ptr<Searcher> make_engine(game::Objective objective, game::BoardSize size,

@@ -216,6 +216,34 @@ TEST(Engine, EndsWhenStopped) {
   EXPECT_TRUE(game::legal_moves(question.board) & game::bit(at_once.moves[0].move));
 }
 
+// Engines that think at the same time with one table prove what each proves alone.
+TEST(Engine, SeveralMayShareATable) {
+  const auto table = std::make_shared<Table>(std::size_t{1} << 20);
+  std::array<std::unique_ptr<Searcher>, 2> engines;
+  for (auto& engine : engines)
+    engine = make_engine(Objective::fewest, BoardSize::six, {.table = table});
+  std::array<std::vector<int>, 2> values;
+  {
+    std::vector<std::jthread> threads;
+    for (std::size_t i = 0; i < engines.size(); ++i)
+      threads.emplace_back([&, i] {
+        for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+          Question question;
+          question.board = some_position(BoardSize::six, 10, seed).board;
+          values[i].push_back(ask(*engines[i], question).value);
+        }
+      });
+  }
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    const auto alone = make_engine(Objective::fewest, BoardSize::six, small());
+    Question question;
+    question.board = some_position(BoardSize::six, 10, seed).board;
+    const int value = ask(*alone, question).value;
+    EXPECT_EQ(values[0][seed - 1], value);
+    EXPECT_EQ(values[1][seed - 1], value);
+  }
+}
+
 // Selective searches contradict themselves, and with a table that remembers it may do so for ever:
 // the windows at the root must not follow.
 TEST(Engine, SelectiveSearchesComeToAnEnd) {

@@ -1,21 +1,19 @@
-#include "cli/game_analysis.h"
+#include "search/game_analysis.h"
 
 #include <gtest/gtest.h>
 
 #include "game/random_games.h"
 #include "search/alphabeta/engine.h"
 
-namespace ogai::cli {
+namespace ogai::search {
 namespace {
 
 using game::BoardSize;
 using game::Objective;
 
-GameAnalysis analyse(const game::GameRecord& game, search::Limits limits = {},
-                     std::stop_token stop = {}) {
-  const auto engine =
-      search::make_engine(game.objective(), game.start().size, {std::size_t{4} << 20, 1});
-  search::NullSink sink;
+GameAnalysis analyse(const game::GameRecord& game, Limits limits = {}, std::stop_token stop = {}) {
+  const auto engine = make_engine(game.objective(), game.start().size, {std::size_t{4} << 20, 1});
+  NullSink sink;
   return analyse_game(
       game, {limits, 1}, *engine, stop, sink, [] {}, [] {});
 }
@@ -74,4 +72,4 @@ TEST(GameAnalysis, ToldToStopItKeepsWhatIsDone) {
 }
 
 }  // namespace
-}  // namespace ogai::cli
+}  // namespace ogai::search

@@ -1,0 +1,24 @@
+// The strength levels that a person chooses an opponent from: "beginner", which moves at random, to
+// "perfect".
+//
+// A level is an agent with its limits inside the spec, so that it plays alike wherever it plays;
+// it works on every board and under both rules. On the 8x8 board under reversed rules each
+// has beaten the one before it: the matches are kept in data/levels, and a test holds them against
+// this list, so that no level changes without being measured again.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace ogai::agents {
+
+struct Level {
+  std::string_view id;       // a short English word
+  std::string_view spec;     // for make_agent(); needs no further limits
+  std::string_view summary;  // one line
+};
+
+std::span<const Level> levels();               // weakest first
+const Level* find_level(std::string_view id);  // null if there is none
+
+}  // namespace ogai::agents

@@ -1,0 +1,60 @@
+#include "server/api/api_service.h"
+
+#include "server/api/live_conversation.h"
+#include "server/api/responses.h"
+#include "server/api/routes.h"
+#include "server/think/agent_policy.h"
+#include "store/wall_clock.h"
+
+namespace ogai::server {
+
+namespace {
+
+TournamentRunnerSettings runner_settings(const ServiceSettings& settings) {
+  return {.program = settings.program,
+          .database = settings.database,
+          .check_agent = [](const std::string& spec) { return think::check_allowed(spec); }};
+}
+
+}  // namespace
+
+Backend::Backend(const BackendSettings& chosen)
+    : settings(chosen.service),
+      writing(settings.database),
+      reading(settings.database, {.access = store::Access::read}),
+      watching(settings.database, {.access = store::Access::read}),
+      games(writing, chosen.now ? chosen.now : PlayedGames::Now(store::now_in_milliseconds)),
+      views(watching),
+      lists(watching),
+      runner(runner_settings(settings)),
+      turns(chosen.turns) {}
+
+ApiService::ApiService(const BackendSettings& settings) : backend_(settings) {
+  add_about_routes(router_, backend_);
+  add_games_routes(router_, backend_);
+  add_text_routes(router_);
+  add_tournament_routes(router_, backend_);
+  add_tournament_orders(router_, backend_);
+  add_agent_record_routes(router_, backend_);
+  add_run_routes(router_, backend_);
+}
+
+Response ApiService::handle(const Request& request) {
+  try {
+    return router_.route(request);
+  } catch (...) {
+    return refuse(refusal_of(std::current_exception()));
+  }
+}
+
+std::unique_ptr<Conversation> ApiService::converse(std::shared_ptr<Outlet> outlet,
+                                                   std::string client) {
+  return std::make_unique<LiveConversation>(backend_, std::move(outlet), std::move(client));
+}
+
+std::unique_ptr<Service> make_service(const ServiceSettings& settings) {
+  return std::make_unique<ApiService>(
+      BackendSettings{.service = settings, .turns = {.threads = settings.threads}, .now = {}});
+}
+
+}  // namespace ogai::server

@@ -1,0 +1,25 @@
+// ApiService: the Service of docs/api.md. Requests go through the Router, sockets to
+// LiveConversation; whatever either throws becomes an error answer.
+#pragma once
+
+#include "server/api/backend.h"
+#include "server/api/router.h"
+
+namespace ogai::server {
+
+class ApiService final : public Service {
+ public:
+  explicit ApiService(const BackendSettings& settings);
+
+  Response handle(const Request& request) override;
+  std::unique_ptr<Conversation> converse(std::shared_ptr<Outlet> outlet,
+                                         std::string client) override;
+
+  Backend& backend() { return backend_; }
+
+ private:
+  Backend backend_;
+  Router router_;
+};
+
+}  // namespace ogai::server

@@ -1,0 +1,41 @@
+// Backend: what the routes and topics work with, one for the whole server.
+//
+// Three connections to the one database, so that a long list does not hold up a move: for games of
+// the page, for requests that read, for those who watch. Everything in it is safe from several
+// threads.
+#pragma once
+
+#include "server/api/make_service.h"
+#include "server/api/played_games.h"
+#include "server/api/poller.h"
+#include "server/api/recent_lists.h"
+#include "server/api/tournament_runner.h"
+#include "server/api/tournament_views.h"
+#include "server/think/turns.h"
+#include "store/database.h"
+
+namespace ogai::server {
+
+// What tests set otherwise.
+struct BackendSettings {
+  ServiceSettings service;
+  think::TurnSettings turns;
+  PlayedGames::Now now;  // none: the wall clock
+};
+
+struct Backend {
+  explicit Backend(const BackendSettings& settings);
+
+  const ServiceSettings settings;
+  store::Database writing;
+  store::Database reading;
+  store::Database watching;
+  PlayedGames games;
+  TournamentViews views;
+  RecentLists lists;
+  TournamentRunner runner;
+  Poller poller;
+  think::Turns turns;  // last: what thinks ends before what it reports to
+};
+
+}  // namespace ogai::server

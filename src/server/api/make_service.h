@@ -1,0 +1,25 @@
+// make_service(): the Service of docs/api.md, on the database, the agents and the search of this
+// program.
+//
+// The database is made if it is not there. Throws StoreError if it cannot be used. The service may
+// be destroyed when no request and no conversation is left.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "server/service.h"
+
+namespace ogai::server {
+
+struct ServiceSettings {
+  std::filesystem::path database;
+  int threads = 0;          // of all searches together; 0: all cores
+  std::string admin_token;  // empty: nobody may start tournaments
+  std::string program;      // path of the ogai executable, to start tournaments
+};
+
+std::unique_ptr<Service> make_service(const ServiceSettings& settings);
+
+}  // namespace ogai::server

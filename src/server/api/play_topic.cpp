@@ -1,0 +1,112 @@
+// {"type": "play"}: the agent whose turn it is moves in a game of the page.
+#include <fmt/format.h>
+
+#include "agents/levels.h"
+#include "agents/registry.h"
+#include "server/api/game_fields.h"
+#include "server/api/game_object.h"
+#include "server/api/search_topic.h"
+#include "server/think/agent_move.h"
+
+namespace ogai::server {
+
+namespace {
+
+// Of an agent whose spec says nothing about how long it thinks.
+constexpr base::Duration kUsualMove = std::chrono::seconds(1);
+
+std::string spec_of(const store::PlayPlayer& player) {
+  if (player.kind == store::PlayerKind::agent) return player.text;
+  const agents::Level* level =
+      player.kind == store::PlayerKind::level ? agents::find_level(player.text) : nullptr;
+  if (!level)
+    throw Refusal(Fault::bad_request,
+                  player.kind == store::PlayerKind::person
+                      ? std::string("it is a person's turn")
+                      : fmt::format("there is no level '{}' any more", player.text));
+  return std::string(level->spec);
+}
+
+// The same for all moves of a game, and another for the next game.
+std::uint64_t seed_of_game(const std::string& id) {
+  std::uint64_t seed = 0xcbf29ce484222325u;  // FNV-1a
+  for (const char c : id) seed = (seed ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+  return seed;
+}
+
+base::Duration duration_of(double seconds) {
+  return std::chrono::duration_cast<base::Duration>(
+      std::chrono::duration<double>(std::max(0.0, seconds)));
+}
+
+// Whether the agent thinks as long as it is let: nothing in its spec ends its search.
+bool needs_limit(const std::string& spec) {
+  const auto resolved = agents::resolve_spec(spec);
+  if (!resolved) return false;  // the job will say so
+  const base::OptionTable& options = resolved->factory->options;
+  const auto counts = [&](const char* name) {
+    return options.find(name) && resolved->values.integer(name) > 0;
+  };
+  return options.find("time") && resolved->values.duration("time").count() == 0 &&
+         !counts("sims") && !counts("nodes") && !counts("depth");
+}
+
+search::Limits limits_of(const store::StoredPlay& play, const std::string& spec, std::int64_t now) {
+  search::Limits limits;
+  if (needs_limit(spec)) limits.move_time = kUsualMove;
+  if (!play.clock) return limits;
+  const double left = store::seconds_left(play, play.record.position().to_move, now);
+  limits.clock = search::GameClock{duration_of(left), duration_of(play.clock->increment)};
+  return limits;
+}
+
+Json thinking_json(game::BoardSize size, const search::Info& info) {
+  return {{"value", or_null(info.value)},
+          {"win_rate", or_null(info.win_rate)},
+          {"depth", or_null(info.depth)},
+          {"line", move_names(size, info.line)}};
+}
+
+// Enters the move in the game, as it was asked for; the game may have gone on by other hands.
+void enter_move(PlayedGames& games, const std::string& id, std::size_t ply,
+                const think::MoveAnswer& answer, Voice& voice) {
+  try {
+    game::MoveNote note = agents::note_of(answer.info);
+    note.seconds = shown_seconds(answer.elapsed);
+    const store::StoredPlay play = games.agent_moves(id, ply, answer.move, note);
+    voice.done({{"game", game_object(play, games.now())}});
+  } catch (...) {
+    voice.fail(refusal_of(std::current_exception()));
+  }
+}
+
+}  // namespace
+
+std::unique_ptr<Topic> begin_play(Fields& fields, const TopicContext& context) {
+  const std::string id = fields.text("game");
+  const auto ply = static_cast<std::size_t>(fields.integer("ply", 0, kMostMoves));
+  fields.end();
+  PlayedGames& games = context.backend.games;
+  const store::StoredPlay play = games.find_going_on(id, ply);
+  const std::string spec = spec_of(play.player(play.record.position().to_move));
+  think::MoveQuestion question{.game = play.record,
+                               .agent = spec,
+                               .limits = limits_of(play, spec, games.now()),
+                               .seed = seed_of_game(id)};
+  const auto& voice = context.voice;
+  const game::BoardSize size = play.record.start().size;
+  return begin_search(context, think::make_agent_move(
+                                   std::move(question),
+                                   {.waits = say_queued(voice),
+                                    .thinking =
+                                        [voice, size](const search::Info& info) {
+                                          voice->mention("thinking", thinking_json(size, info));
+                                        },
+                                    .done =
+                                        [voice, id, ply, &games](const think::MoveAnswer& answer) {
+                                          enter_move(games, id, ply, answer, *voice);
+                                        },
+                                    .failed = say_failure(voice)}));
+}
+
+}  // namespace ogai::server

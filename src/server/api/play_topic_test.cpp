@@ -1,0 +1,123 @@
+#include "server/api/test_service.h"
+
+namespace ogai::server {
+namespace {
+
+class PlayTopicTest : public testing::Test {
+ protected:
+  Json begin(const Json& body) {
+    const Answer made = service.post("/api/games", body);
+    EXPECT_EQ(made.status, 201) << made.json;
+    return made.json;
+  }
+  void ask_to_play(std::int64_t id, const Json& game) {
+    socket->receive(
+        Json{{"type", "play"}, {"id", id}, {"game", game["id"]}, {"ply", game["moves"].size()}}
+            .dump());
+  }
+  Json agent_moves(const Json& game) {
+    ask_to_play(1, game);
+    return service.outlet->take(1, "done")["game"];
+  }
+  Json person_moves(const Json& game, const Json& move) {
+    const Answer moved = service.post("/api/games/" + game["id"].get<std::string>() + "/moves",
+                                      {{"ply", game["moves"].size()}, {"move", move}});
+    EXPECT_EQ(moved.status, 200) << moved.json;
+    return moved.json;
+  }
+  static std::string mover(const Json& game) {
+    return game["position"].get<std::string>().back() == 'X' ? "black" : "white";
+  }
+  Json reload(const Json& game) {
+    return service.get("/api/games/" + game["id"].get<std::string>()).json;
+  }
+
+  TestService service;
+  std::unique_ptr<Conversation> socket = service.converse();
+};
+
+TEST_F(PlayTopicTest, AWholeGameAgainstALevel) {
+  Json game = begin({{"black", person()}, {"white", level("casual")}});
+  bool taken_back = false;
+  while (game["over"] == false) {
+    game = mover(game) == "black" ? person_moves(game, game["legal"][0]) : agent_moves(game);
+    ASSERT_TRUE(game.contains("moves"));
+    if (game["moves"].size() == 20 && !taken_back) {
+      taken_back = true;
+      game = service
+                 .post("/api/games/" + game["id"].get<std::string>() + "/undo",
+                       {{"ply", 20}, {"to", 10}})
+                 .json;
+      ASSERT_GE(game["moves"].size(), 10u);
+    }
+  }
+  EXPECT_TRUE(taken_back);
+  EXPECT_EQ(game["result"]["reason"], "discs");
+  EXPECT_EQ(reload(game), game);
+  bool noted = false;
+  for (const Json& note : game["notes"]) noted = noted || (!note.is_null() && note["depth"] > 0);
+  EXPECT_TRUE(noted) << game["notes"];
+}
+
+TEST_F(PlayTopicTest, TwoAgentsPlay) {
+  Json game = begin(
+      {{"size", 4}, {"black", {{"kind", "agent"}, {"spec", "gdy"}}}, {"white", level("beginner")}});
+  while (game["over"] == false) game = agent_moves(game);
+  EXPECT_EQ(game["result"]["reason"], "discs");
+}
+
+TEST_F(PlayTopicTest, AnAgentIsChargedForItsThinkingAlone) {
+  Json game = begin({{"black", person()},
+                     {"white", level("novice")},
+                     {"clock", {{"initial", 60}, {"increment", 1}}}});
+  game = person_moves(game, "d3");
+  EXPECT_EQ(game["clock"]["running"], "white");
+  service.pass_time(1'000'000);  // the page was closed in the meantime
+  game = agent_moves(reload(game));
+  EXPECT_EQ(game["over"], false);
+  EXPECT_NEAR(game["clock"]["white"].get<double>(), 61, 5);
+  EXPECT_EQ(game["clock"]["running"], "black");
+}
+
+TEST_F(PlayTopicTest, Refuses) {
+  const Json game = begin({{"black", person()}, {"white", level("novice")}});
+  ask_to_play(1, game);
+  EXPECT_EQ(service.outlet->take(1, "error")["error"]["code"], "bad_request");
+  const Json moved = person_moves(game, "d3");
+  ask_to_play(1, game);  // its ply has passed
+  EXPECT_EQ(service.outlet->take(1, "error")["error"]["code"], "conflict");
+  const Json played = agent_moves(moved);
+  service.post("/api/games/" + game["id"].get<std::string>() + "/resign", {{"color", "black"}});
+  ask_to_play(1, played);
+  EXPECT_EQ(service.outlet->take(1, "error")["error"]["code"], "conflict");
+}
+
+TEST_F(PlayTopicTest, AClosedPageStopsTheSearchAndTheGameStays) {
+  const Json game =
+      begin({{"black", {{"kind", "agent"}, {"spec", "ogai:hash=1,time=5s"}}}, {"white", person()}});
+  ask_to_play(1, game);
+  service.outlet->take(1, "thinking");
+  socket.reset();
+  EXPECT_TRUE(service.falls_idle());
+  EXPECT_EQ(reload(game)["moves"], Json::array());
+  // It goes on where it was, from another socket.
+  socket = service.converse();
+  service.post("/api/games/" + game["id"].get<std::string>() + "/players",
+               {{"black", level("novice")}, {"white", person()}});
+  EXPECT_EQ(agent_moves(game)["moves"].size(), 1u);
+}
+
+TEST_F(PlayTopicTest, WhoWasOvertakenIsTold) {
+  const Json game = begin(
+      {{"black", {{"kind", "agent"}, {"spec", "ogai:hash=1,time=1500ms"}}}, {"white", person()}});
+  ask_to_play(1, game);
+  service.outlet->take(1, "thinking");
+  service.post("/api/games/" + game["id"].get<std::string>() + "/players",
+               {{"black", person()}, {"white", person()}});
+  person_moves(game, "d3");
+  EXPECT_EQ(service.outlet->take(1, "error")["error"]["code"], "conflict");
+  EXPECT_EQ(reload(game)["moves"], Json({"d3"}));
+}
+
+}  // namespace
+}  // namespace ogai::server

@@ -1,0 +1,12 @@
+// The fields "black" and "white" of a request: who plays a game of the page.
+#pragma once
+
+#include "server/api/fields.h"
+#include "store/stored_play.h"
+
+namespace ogai::server {
+
+// Both must be there; an agent must be one that may play here.
+store::PlayPlayers read_players(Fields& fields);
+
+}  // namespace ogai::server

@@ -1,0 +1,137 @@
+// A Service on a temporary database with one thinking thread and a clock of its own, and an Outlet
+// that remembers what was said: for tests.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <gtest/gtest.h>
+#include <mutex>
+#include <vector>
+
+#include "base/temporary_folder.h"
+#include "server/api/api_service.h"
+#include "server/api/responses.h"
+
+namespace ogai::server {
+
+struct Answer {
+  int status = 0;
+  Json json;
+
+  std::string code() const {
+    return json.contains("error") ? json["error"]["code"].get<std::string>() : "";
+  }
+  std::string message() const {
+    return json.contains("error") ? json["error"]["message"].get<std::string>() : "";
+  }
+};
+
+class TestOutlet final : public Outlet {
+ public:
+  static constexpr std::chrono::seconds kPatience{20};
+
+  void send(std::string message) override {
+    const std::lock_guard lock(mutex_);
+    messages_.push_back(Json::parse(message));  // throws where the server wrote no JSON
+    news_.notify_all();
+  }
+  std::size_t backlog() const override { return backlog_; }
+  void set_backlog(std::size_t bytes) { backlog_ = bytes; }
+
+  // The first message of that id and type that has not been taken; the test fails without one.
+  Json take(std::int64_t id, const std::string& type) {
+    std::unique_lock lock(mutex_);
+    Json found;
+    const auto is_there = [&] { return find(id, type, found); };
+    if (!news_.wait_for(lock, kPatience, is_there)) {
+      ADD_FAILURE() << "no message of type " << type << ", but " << Json(messages_).dump();
+      return Json::object();
+    }
+    return found;
+  }
+  std::vector<Json> all(const std::string& type) {
+    const std::lock_guard lock(mutex_);
+    std::vector<Json> found;
+    for (const Json& message : messages_)
+      if (message["type"] == type) found.push_back(message);
+    return found;
+  }
+  std::size_t count() {
+    const std::lock_guard lock(mutex_);
+    return messages_.size();
+  }
+
+ private:
+  bool find(std::int64_t id, const std::string& type, Json& found) {
+    for (auto message = messages_.begin(); message != messages_.end(); ++message) {
+      if ((*message)["id"] != id || (*message)["type"] != type) continue;
+      found = *message;
+      messages_.erase(message);
+      return true;
+    }
+    return false;
+  }
+
+  std::mutex mutex_;
+  std::condition_variable news_;
+  std::vector<Json> messages_;
+  std::atomic<std::size_t> backlog_ = 0;
+};
+
+class TestService {
+ public:
+  explicit TestService(const std::string& admin_token = "")
+      : service_({.service = {.database = folder_.file("ogai.db"),
+                              .threads = 1,
+                              .admin_token = admin_token,
+                              .program = "/nonexistent/ogai"},
+                  .turns = {.threads = 1, .table_bytes = 1 << 20, .warm = false, .schedule = {}},
+                  .now = [this] { return now_.load(); }}) {}
+
+  Answer ask(const Request& request) {
+    const Response response = service_.handle(request);
+    return {response.status, Json::parse(response.body)};
+  }
+  Answer get(const std::string& path, std::map<std::string, std::string> query = {}) {
+    return ask({.method = "GET", .path = path, .query = std::move(query), .client = "test"});
+  }
+  Answer post(const std::string& path, const Json& body, const std::string& token = "") {
+    return ask(
+        {.method = "POST", .path = path, .body = body.dump(), .token = token, .client = "test"});
+  }
+  Answer post_text(const std::string& path, std::string body) {
+    return ask({.method = "POST", .path = path, .body = std::move(body), .client = "test"});
+  }
+
+  std::shared_ptr<TestOutlet> outlet = std::make_shared<TestOutlet>();
+  std::unique_ptr<Conversation> converse() { return service_.converse(outlet, "test"); }
+
+  Backend& backend() { return service_.backend(); }
+  std::string database() const { return folder_.file("ogai.db"); }
+  void pass_time(std::int64_t milliseconds) { now_ += milliseconds; }
+
+  // Whether nobody thinks or waits, soon.
+  bool falls_idle() {
+    for (int i = 0; i < 2000; ++i) {
+      const think::ScheduleStatistics now = backend().turns.statistics();
+      if (now.running == 0 && now.waiting == 0) return true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    return false;
+  }
+
+ private:
+  base::TemporaryFolder folder_;
+  std::atomic<std::int64_t> now_ = 1'800'000'000'000;
+  ApiService service_;
+};
+
+inline Json person() {
+  return {{"kind", "person"}};
+}
+inline Json level(const char* id) {
+  return {{"kind", "level"}, {"id", id}};
+}
+
+}  // namespace ogai::server

@@ -1,0 +1,221 @@
+#include <cmath>
+
+#include "arena/schedule.h"
+#include "arena/standings.h"
+#include "arena/tournament.h"
+#include "server/api/test_service.h"
+#include "store/live_publisher.h"
+#include "store/metric_store.h"
+#include "store/tournament_catalogue.h"
+#include "store/tournament_store.h"
+
+namespace ogai::server {
+namespace {
+
+const std::vector<std::string> kAgents = {"rnd", "gdy", "rnd:seed=2"};
+
+class ShownTournament final : public arena::TournamentObserver {
+ public:
+  explicit ShownTournament(arena::LiveBoards& boards) : boards_(boards) {}
+  arena::LiveBoards* boards() override { return &boards_; }
+  bool pair_done(const arena::PairResult&) override {
+    if (pause) pause();
+    return true;
+  }
+  std::function<void()> pause;  // after each pair
+
+ private:
+  arena::LiveBoards& boards_;
+};
+
+// Plays a small tournament into the database, as `ogai tournament` does.
+std::int64_t play_tournament(const std::string& file, const std::string& name,
+                             std::function<void()> pause = nullptr) {
+  store::Database database(file);
+  const auto store = store::TournamentStore::open(database, name,
+                                                  {{"kind", "round-robin"}, {"games", 4}}, kAgents);
+  store->set_planned(6);
+  {
+    store::LivePublisher publisher({.database = file,
+                                    .tournament = store->id(),
+                                    .agents = kAgents,
+                                    .every = std::chrono::milliseconds(10)});
+    ShownTournament observer(publisher.boards());
+    observer.pause = std::move(pause);
+    const auto schedule = arena::round_robin(3, 2);
+    arena::run_tournament({.openings = {game::Position::initial(game::BoardSize::six)}}, *schedule,
+                          [](int agent) {
+                            return std::make_unique<arena::Player>(
+                                kAgents[static_cast<std::size_t>(agent)], agents::AgentContext{});
+                          },
+                          *store, observer, {});
+  }
+  const auto standings = arena::standings_of(3, store->outcomes());
+  store::save_ratings(database, name, 0, store::rating_entries(kAgents, standings));
+  store->finish();
+  return store->id();
+}
+
+TEST(TournamentRoutes, ShowTournamentsAndTheirGames) {
+  TestService service;
+  EXPECT_EQ(service.get("/api/tournaments").json["tournaments"], Json::array());
+  const std::string path =
+      "/api/tournaments/" + std::to_string(play_tournament(service.database(), "small"));
+  const Json list = service.get("/api/tournaments").json["tournaments"];
+  ASSERT_EQ(list.size(), 1u);
+  EXPECT_EQ(list[0]["name"], "small");
+  EXPECT_EQ(list[0]["kind"], "round-robin");
+  EXPECT_EQ(list[0]["state"], "finished");
+  EXPECT_EQ(list[0]["pairs"], 6);
+  EXPECT_EQ(list[0]["games"], 12);
+  EXPECT_EQ(list[0]["agents"], Json(kAgents));
+
+  const Json one = service.get(path).json;
+  EXPECT_EQ(one["settings"]["games"], 4);
+  ASSERT_EQ(one["standings"].size(), 3u);
+  EXPECT_EQ(one["standings"][0]["games"], 8);
+  EXPECT_GE(one["standings"][0]["elo"], one["standings"][1]["elo"]);
+  EXPECT_EQ(one["crosstable"]["games"], Json({{0, 4, 4}, {4, 0, 4}, {4, 4, 0}}));
+  EXPECT_TRUE(one["crosstable"]["points"][0][0].is_null());
+  EXPECT_EQ(one["history"][0]["entries"].size(), 3u);
+  EXPECT_EQ(one["live"], Json::array());
+
+  const Json games = service.get(path + "/games", {{"limit", "5"}}).json;
+  ASSERT_EQ(games["games"].size(), 5u);
+  EXPECT_EQ(games["more"], true);
+  const Json rest = service.get(path + "/games", {{"before", games["games"][4]["id"].dump()}}).json;
+  EXPECT_EQ(rest["games"].size(), 7u);
+  EXPECT_EQ(rest["more"], false);
+  const Json of_two =
+      service.get(path + "/games", {{"agent", "gdy"}, {"opponent", "rnd"}}).json["games"];
+  EXPECT_FALSE(of_two.empty());
+  EXPECT_EQ(service.get(path + "/games", {{"opponent", "rnd"}}).code(), "bad_request");
+
+  const Json game = service.get("/api/stored-games/" + games["games"][0]["id"].dump()).json;
+  EXPECT_EQ(game["tournament"]["name"], "small");
+  EXPECT_EQ(game["size"], 6);
+  EXPECT_EQ(game["black"], games["games"][0]["black"]);
+  EXPECT_EQ(game["moves"].size(), games["games"][0]["plies"]);
+  EXPECT_EQ(game["notes"].size(), game["moves"].size());
+  EXPECT_EQ(game["result"]["black_score"], games["games"][0]["black_score"]);
+}
+
+TEST(TournamentRoutes, ShowWhatAgentsHaveDone) {
+  TestService service;
+  play_tournament(service.database(), "small");
+  const Json agents = service.get("/api/agent-records").json["agents"];
+  EXPECT_EQ(agents.size(), 3u);
+  const Json gdy = service.get("/api/agent-record", {{"spec", "gdy"}}).json;
+  EXPECT_EQ(gdy["games"], 8);
+  EXPECT_EQ(gdy["wins"].get<int>() + gdy["draws"].get<int>() + gdy["losses"].get<int>(), 8);
+  EXPECT_EQ(gdy["opponents"].size(), 2u);
+  ASSERT_EQ(gdy["tournaments"].size(), 1u);
+  EXPECT_EQ(gdy["tournaments"][0]["of"], 3);
+  EXPECT_EQ(gdy["recent"].size(), 8u);
+  EXPECT_EQ(service.get("/api/agent-record", {{"spec", "nobody"}}).status, 404);
+  EXPECT_EQ(service.get("/api/agent-record").status, 400);
+}
+
+TEST(TournamentRoutes, ShowTheLadder) {
+  TestService service;
+  EXPECT_TRUE(service.get("/api/ratings").json["tournament"].is_null());
+  store::Database database(service.database());
+  const auto store = store::TournamentStore::open(database, "ladder", {{"kind", "ladder"}},
+                                                  {"rnd", "gdy"}, store::Participants::may_grow);
+  const Json ladder = service.get("/api/ratings").json;
+  EXPECT_EQ(ladder["tournament"], store->id());
+  EXPECT_EQ(ladder["standings"].size(), 2u);
+  EXPECT_TRUE(ladder["standings"][0]["low"].is_null());
+}
+
+TEST(TournamentRoutes, AreWatchedWhileTheyArePlayed) {
+  TestService service;
+  const auto socket = service.converse();
+  // The tournament waits until games have been seen while they were played.
+  const auto seen_live = [&] {
+    for (const Json& one : service.outlet->all("tournament"))
+      if (!one["tournament"]["live"].empty()) return true;
+    return false;
+  };
+  const auto wait_for_watcher = [&] {
+    for (int i = 0; i < 2000 && !seen_live(); ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  };
+  std::jthread player([&] { play_tournament(service.database(), "watched", wait_for_watcher); });
+  Json list;
+  while (list.empty()) list = service.get("/api/tournaments").json["tournaments"];
+  socket->receive(
+      Json{{"type", "watch-tournament"}, {"id", 5}, {"tournament", list[0]["id"]}}.dump());
+  service.outlet->take(5, "done");
+  const std::vector<Json> news = service.outlet->all("tournament");
+  ASSERT_GE(news.size(), 2u);
+  EXPECT_TRUE(seen_live());
+  EXPECT_TRUE(news.front()["tournament"].contains("standings"));
+  EXPECT_TRUE(news.front()["tournament"].contains("history"));
+  EXPECT_EQ(news.front()["tournament"]["state"], "running");
+  EXPECT_EQ(news.back()["tournament"]["state"], "finished");
+  EXPECT_EQ(news.back()["tournament"]["pairs"], 6);
+  player.join();
+  EXPECT_EQ(service.backend().poller.watchers(), 0u);
+}
+
+TEST(TournamentRoutes, TheListsAreWatched) {
+  TestService service;
+  const auto socket = service.converse();
+  socket->receive(R"({"type": "watch-lists", "id": 1})");
+  EXPECT_EQ(service.outlet->take(1, "lists")["runs"], 0);
+  store::Database database(service.database());
+  store::MetricStore(database, "run").append({{"loss", 1, 0.5, 0}});
+  EXPECT_GT(service.outlet->take(1, "lists")["runs"], 0);
+  std::this_thread::sleep_for(std::chrono::milliseconds(600));
+  EXPECT_TRUE(service.outlet->all("lists").empty());
+}
+
+TEST(RunRoutes, ShowAndWatchCurves) {
+  TestService service;
+  EXPECT_EQ(service.get("/api/runs").json["runs"], Json::array());
+  store::Database database(service.database());
+  store::MetricStore run(database, "first");
+  run.append({{"loss", 1, 0.5, 0}, {"loss", 2, std::nan(""), 0}, {"rate", 2, 7, 0}});
+  const Json runs = service.get("/api/runs").json["runs"];
+  ASSERT_EQ(runs.size(), 1u);
+  EXPECT_EQ(runs[0]["name"], "first");
+  EXPECT_EQ(runs[0]["steps"], 2);
+  EXPECT_EQ(runs[0]["metrics"], Json({"loss", "rate"}));
+  const Json shown = service.get("/api/run", {{"name", "first"}}).json;
+  EXPECT_EQ(shown["series"]["loss"], Json::parse("[[1,0.5],[2,null]]"));
+  EXPECT_EQ(service.get("/api/run", {{"name", "second"}}).status, 404);
+
+  const auto socket = service.converse();
+  socket->receive(R"({"type": "watch-run", "id": 1, "run": "first", "since": 1})");
+  EXPECT_EQ(service.outlet->take(1, "run")["series"],
+            Json::parse(R"({"loss": [[2,null]], "rate": [[2,7.0]]})"));
+  run.append({{"loss", 3, 0.25, 0}});
+  EXPECT_EQ(service.outlet->take(1, "run")["series"], Json::parse(R"({"loss": [[3,0.25]]})"));
+  run.append({{"rate", 3, 8, 0}});  // the other metric of the same step comes later
+  EXPECT_EQ(service.outlet->take(1, "run")["series"], Json::parse(R"({"rate": [[3,8.0]]})"));
+}
+
+TEST(TournamentOrders, NeedTheToken) {
+  const Json order = {{"name", "n"}, {"kind", "gauntlet"}, {"agents", {"rnd", "gdy"}}};
+  EXPECT_EQ(TestService().post("/api/tournaments", order, "").code(), "forbidden");
+  TestService service("secret");
+  for (const char* token : {"", "secre", "secrets", "Secret", "secretsecret"})
+    EXPECT_EQ(service.post("/api/tournaments", order, token).code(), "forbidden") << token;
+  EXPECT_EQ(service.post("/api/tournaments/1/stop", Json::object(), "").code(), "forbidden");
+  EXPECT_EQ(service.post("/api/tournaments/1/stop", Json::object(), "secret").code(), "not_found");
+  // With it the order reaches the program, which is not there.
+  EXPECT_EQ(service.post("/api/tournaments", order, "secret").status, 500);
+  Json wrong = order;
+  wrong["agents"] = {"rnd", "nobody"};
+  EXPECT_EQ(service.post("/api/tournaments", wrong, "secret").code(), "bad_request");
+  wrong = order;
+  wrong["games"] = "many";
+  EXPECT_EQ(service.post("/api/tournaments", wrong, "secret").message(),
+            "\"games\" is not a number");
+  play_tournament(service.database(), "other");
+  EXPECT_EQ(service.post("/api/tournaments/1/stop", Json::object(), "secret").code(), "conflict");
+}
+
+}  // namespace
+}  // namespace ogai::server

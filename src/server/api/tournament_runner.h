@@ -1,0 +1,83 @@
+// TournamentRunner: tournaments that the server starts, each as a process of its own.
+//
+// `ogai tournament KIND AGENTS… --name N --db FILE --quiet`, started without a shell; what it plays
+// reaches the database like that of anyone else. Stopping it, or the runner's end,
+// asks the process to stop: it ends cleanly, and the same order goes on with it. Safe
+// from several threads.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/result.h"
+
+namespace ogai::server {
+
+// What may be asked for: docs/api.md, POST /api/tournaments.
+struct TournamentOrder {
+  std::string name;
+  std::string kind;  // "round-robin", "gauntlet", "swiss", "knockout"
+  std::vector<std::string> agents;
+  std::int64_t games = 20;                  // of each encounter
+  std::optional<std::int64_t> rounds = {};  // of a Swiss tournament
+  std::string rules = "reversed";
+  std::int64_t size = 8;
+  std::optional<std::string> time = {};  // of a move: "100ms"
+  std::optional<std::int64_t> depth = {};
+  std::optional<std::int64_t> nodes = {};
+  std::int64_t threads = 1;
+  std::int64_t seed = 1;
+};
+
+struct TournamentRunnerSettings {
+  std::string program;  // ogai itself
+  std::filesystem::path database;
+  // Whether the server lets this agent play; the error says why not.
+  std::function<base::Result<base::Done>(const std::string& spec)> check_agent;
+  int most_running = 1;
+  int most_agents = 32;
+  int most_games = 100'000;  // of each encounter
+  int most_threads = 2;
+  // An order that fails within this time fails at once, with what the program said.
+  base::Duration settle = std::chrono::milliseconds(500);
+  base::Duration grace = std::chrono::seconds(10);  // between asking to stop and killing
+};
+
+class TournamentRunner {
+ public:
+  explicit TournamentRunner(TournamentRunnerSettings settings);
+  ~TournamentRunner();  // stops all
+  TournamentRunner(const TournamentRunner&) = delete;
+  TournamentRunner& operator=(const TournamentRunner&) = delete;
+
+  // Error kinds: illegal, if too many run or this one does already (conflict); io, if the program
+  // cannot be started or ended at once (the message ends with the last lines it said); any
+  // other: the order is wrong.
+  base::Result<base::Done> start(const TournamentOrder& order);
+  // Asks it to stop and returns; unknown: none of that name was started here and is running.
+  base::Result<base::Done> stop(const std::string& name);
+
+  std::vector<std::string> running() const;
+  // What the program said last if the tournament of that name, started here, ended with an error.
+  std::optional<std::string> failure(const std::string& name) const;
+
+ private:
+  class Job;
+
+  base::Result<base::Done> check(const TournamentOrder& order) const;
+  base::Result<base::Done> make_room(const std::string& name);
+
+  TournamentRunnerSettings settings_;
+  mutable std::mutex mutex_;
+  std::map<std::string, std::shared_ptr<Job>> jobs_;  // running, or the last of its name
+};
+
+}  // namespace ogai::server

@@ -1,0 +1,58 @@
+// AgentMove: the move of an agent in a game, and Hint, what the engine would play.
+//
+// The agent is made for this one move, told the game so far and dropped afterwards; so memory is
+// bounded by the number of threads. Its turn is not cut, since an agent cannot go on where it was
+// stopped, but never longer than `longest`. Who may name which agent: agent_policy.h.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "agents/agent.h"
+#include "search/searcher.h"
+#include "server/think/job.h"
+
+namespace ogai::server::think {
+
+inline constexpr base::Duration kLongestMove = std::chrono::seconds(10);
+
+struct MoveQuestion {
+  game::GameRecord game;
+  std::string agent;  // a spec
+  search::Limits limits;
+  std::uint64_t seed = 1;  // of the game: the same for all its moves
+  base::Duration longest = kLongestMove;
+  std::size_t memory = std::size_t{192} << 20;  // bytes; more is refused to the agent
+};
+
+struct MoveAnswer {
+  game::Move move = game::kPass;  // legal; a pass where it is the only move
+  search::Info info;
+  base::Duration elapsed{};
+};
+
+struct MoveEvents {
+  std::function<void()> waits;
+  std::function<void(const search::Info&)> thinking;  // at most about ten a second
+  std::function<void(const MoveAnswer&)> done;
+  std::function<void(const Failure&)> failed;
+};
+
+std::unique_ptr<Job> make_agent_move(MoveQuestion question, MoveEvents events);
+
+struct HintQuestion {
+  game::Position position;
+  game::Objective objective = game::Objective::fewest;
+  search::Limits limits{.move_time = std::chrono::seconds(1)};
+};
+
+struct HintEvents {
+  std::function<void()> waits;
+  std::function<void(const search::RootMove&)> done;
+  std::function<void(const Failure&)> failed;
+};
+
+std::unique_ptr<Job> make_hint(const HintQuestion& question, HintEvents events);
+
+}  // namespace ogai::server::think

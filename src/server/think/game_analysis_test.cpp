@@ -1,0 +1,104 @@
+#include "server/think/game_analysis.h"
+
+#include <gtest/gtest.h>
+
+#include "game/random_games.h"
+#include "search/alphabeta/engine.h"
+#include "server/think/position_analysis.h"
+#include "server/think/test_turns.h"
+
+namespace ogai::server::think {
+namespace {
+
+using namespace std::chrono_literals;
+using game::BoardSize;
+using game::Objective;
+
+struct GameHeard {
+  std::vector<search::PlyAnalysis> plies;
+  std::vector<std::size_t> remaining;
+  std::optional<search::GameSummary> summary;
+  Event over;
+
+  GameEvents events() {
+    return {{},
+            [this](const search::PlyAnalysis& ply, std::size_t rest) {
+              plies.push_back(ply);
+              remaining.push_back(rest);
+            },
+            [this](const search::GameSummary& all) {
+              summary = all;
+              over.happen();
+            },
+            [this](const Failure&) { over.happen(); }};
+  }
+};
+
+// Whether cut or not, it says what the command line says.
+TEST(GameAnalysisJob, AgreesWithTheWholeAnalysis) {
+  base::Random random(9);
+  for (const TurnSettings& how : {settings(), hurried()}) {
+    Turns turns(how);
+    const Ticket rival = taken(turns.submit(
+        "rival", make_position_analysis(
+                     {game::Position::initial(BoardSize::eight), Objective::fewest, 1h}, {})));
+    const game::GameRecord game = game::random_game(BoardSize::four, random);
+    const auto engine = search::make_engine(game.objective(), BoardSize::four, {1 << 20, 1});
+    search::NullSink sink;
+    const search::GameAnalysis expected = search::analyse_game(
+        game, {}, *engine, {}, sink, [] {}, [] {});
+    GameHeard heard;
+    const Ticket ticket = taken(turns.submit("a", make_game_analysis({game, {}}, heard.events())));
+    ASSERT_TRUE(heard.over.wait());
+    ASSERT_TRUE(heard.summary);
+    ASSERT_EQ(heard.plies.size(), expected.plies.size());
+    for (std::size_t i = 0; i < heard.plies.size(); ++i) {
+      const search::PlyAnalysis& mine = heard.plies[i];
+      const search::PlyAnalysis& theirs = expected.plies[expected.plies.size() - 1 - i];
+      EXPECT_EQ(mine.ply, theirs.ply);
+      EXPECT_EQ(mine.played.value, theirs.played.value);
+      EXPECT_EQ(mine.loss(), theirs.loss());
+      EXPECT_EQ(mine.mark(), theirs.mark());
+      EXPECT_EQ(heard.remaining[i], heard.plies.size() - 1 - i);
+    }
+    EXPECT_EQ(heard.summary->black.loss, search::summarise(expected).black.loss);
+    EXPECT_EQ(heard.summary->white.accuracy, search::summarise(expected).white.accuracy);
+    EXPECT_EQ(heard.summary->turning_point, search::turning_point(expected));
+  }
+}
+
+TEST(GameAnalysisJob, KeepsItsTimeAndDepth) {
+  Turns turns(hurried());
+  base::Random random(10);
+  const game::GameRecord game = game::random_game(BoardSize::eight, random, 6);
+  const Ticket rival = taken(turns.submit(
+      "rival", make_position_analysis(
+                   {game::Position::initial(BoardSize::eight), Objective::fewest, 1h}, {})));
+  for (const search::Limits& limits :
+       {search::Limits{.move_time = 60ms}, search::Limits{.depth = 3}}) {
+    GameHeard heard;
+    const Ticket ticket =
+        taken(turns.submit("a", make_game_analysis({game, limits}, heard.events())));
+    ASSERT_TRUE(heard.over.wait());
+    // Without time for even one depth, nothing is said about a ply.
+    EXPECT_LE(heard.plies.size(), 6u);
+    EXPECT_GE(heard.plies.size(), limits.depth ? 6u : 1u);
+    for (const auto& ply : heard.plies) {
+      EXPECT_EQ(ply.played.depth, ply.best().depth);
+      EXPECT_EQ(ply.played.depth, limits.depth.value_or(ply.played.depth));
+    }
+  }
+}
+
+TEST(GameAnalysisJob, OfNoMoves) {
+  Turns turns(settings());
+  GameHeard heard;
+  const Ticket ticket =
+      taken(turns.submit("a", make_game_analysis({game::GameRecord(), {}}, heard.events())));
+  ASSERT_TRUE(heard.over.wait());
+  ASSERT_TRUE(heard.summary);
+  EXPECT_EQ(heard.summary->black.moves, 0);
+}
+
+}  // namespace
+}  // namespace ogai::server::think

@@ -1,0 +1,49 @@
+// Worker: what a thread that thinks has to think with, its engines.
+//
+// Engines of all workers share one table for each pair of rules and board size: a job that goes on
+// with another worker finds there what it knew, and clients who look at the same opening help each
+// other. What a table says is right for any position of its rules and size. Tables are made when
+// first asked for and kept; EngineTables::most_bytes() bounds them all together.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <mutex>
+
+#include "game/objective.h"
+#include "search/searcher.h"
+
+namespace ogai::server::think {
+
+// Any thread may ask.
+class EngineTables {
+ public:
+  // `bytes` is the size of a table for boards of 8x8; those of smaller boards are smaller.
+  explicit EngineTables(std::size_t bytes) : bytes_(bytes) {}
+
+  // Throws std::bad_alloc when there is no memory for it.
+  std::shared_ptr<search::Table> table(game::Objective objective, game::BoardSize size);
+  std::size_t most_bytes() const;
+
+ private:
+  std::size_t bytes_for(game::BoardSize size) const;
+
+  std::size_t bytes_;
+  std::mutex mutex_;
+  std::array<std::shared_ptr<search::Table>, 6> tables_;
+};
+
+// Used by one thread at a time.
+class Worker {
+ public:
+  explicit Worker(std::shared_ptr<EngineTables> tables) : tables_(std::move(tables)) {}
+
+  // Throws std::bad_alloc. Never clear() it: others search with the same table.
+  search::Searcher& engine(game::Objective objective, game::BoardSize size);
+
+ private:
+  std::shared_ptr<EngineTables> tables_;
+  std::array<std::unique_ptr<search::Searcher>, 6> engines_;
+};
+
+}  // namespace ogai::server::think

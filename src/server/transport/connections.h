@@ -1,0 +1,57 @@
+// What the connections of one server share, and the list of those that are open.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <unordered_map>
+
+#include "base/thread_pool.h"
+#include "server/transport/admission.h"
+#include "server/transport/clients.h"
+#include "server/transport/http_server.h"
+#include "server/transport/page_files.h"
+
+namespace ogai::server {
+
+// A connection as the server ends it; both may be called from any thread and return at once.
+class Closable {
+ public:
+  virtual ~Closable() = default;
+  virtual void close_soon() = 0;  // after the answer under way, with a farewell
+  virtual void cut() = 0;         // now
+};
+
+// May be used from several threads at once.
+class OpenConnections {
+ public:
+  // False: the server is closing.
+  bool add(const std::shared_ptr<Closable>& connection);
+  void remove(const Closable* connection);
+
+  void close_all(base::Duration farewell);  // returns when every one has gone
+
+ private:
+  bool wait_until_empty(std::unique_lock<std::mutex>& lock, base::Duration patience);
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  bool closing_ = false;
+  std::unordered_map<const Closable*, std::weak_ptr<Closable>> open_;
+};
+
+struct ServerContext {
+  ServerContext(HttpSettings all, Service& what);
+
+  const HttpSettings settings;
+  Service& service;
+  const PageFiles page;
+  const Admission admission;
+  Clients clients;
+  OpenConnections connections;
+  std::atomic<std::size_t> waiting_requests{0};
+  base::ThreadPool handlers;
+};
+
+}  // namespace ogai::server

@@ -1,0 +1,72 @@
+// HttpServer: a Service and the files of the page over HTTP and WebSocket.
+//
+// Connections live on a few input/output threads that never wait for anything but sockets; the
+// Service is called on handler threads of its own. Whatever a client sends, it costs a bounded
+// amount of memory and time: sizes, numbers, rates and silences have limits, and who oversteps one
+// is refused with a status, or cut off where none can be sent, while everybody else goes on.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/result.h"
+#include "server/service.h"
+#include "server/transport/clients.h"
+
+namespace ogai::server {
+
+struct HttpLimits {
+  std::size_t header_bytes = 8 * 1024;
+  std::size_t message_bytes = 64 * 1024;  // of a request's body or a WebSocket's message
+  ClientLimits clients;
+  Rate rate{20, 60};  // requests and messages of one connection
+  // A request must have come, and a piece of an answer be taken, within this time; a connection
+  // without request is closed after it.
+  base::Duration silence = std::chrono::seconds(15);
+  // A WebSocket on which nothing comes is asked for a sign of life at half this time.
+  base::Duration live_silence = std::chrono::seconds(40);
+  std::size_t live_backlog_bytes = std::size_t{1}
+                                   << 20;  // then its client is too slow, and cut off
+  std::size_t waiting_requests = 512;      // for a handler thread; more are answered 503
+  base::Duration farewell =
+      std::chrono::seconds(2);  // for connections to end when the server stops
+};
+
+struct HttpSettings {
+  std::string host = "127.0.0.1";
+  std::uint16_t port = 8080;               // 0: any that is free
+  std::filesystem::path page;              // folder of the page's files
+  std::vector<std::string> allowed_hosts;  // names beyond the loopback ones and `host`
+  int io_threads = 2;
+  int handler_threads = 4;
+  HttpLimits limits;
+};
+
+class HttpServer {
+ public:
+  // Listens at once; an Error (io) says why that cannot be. The service must outlive the server.
+  static base::Result<std::unique_ptr<HttpServer>> listen(HttpSettings settings, Service& service);
+  ~HttpServer();
+
+  std::uint16_t port() const;
+  std::string url() const;  // "http://127.0.0.1:8080/"; of this machine if it listens everywhere
+
+  // Serves until the stop. Then no connection is accepted, requests being handled are answered,
+  // WebSockets are closed (1001) and their conversations destroyed; returns when all that is done.
+  // Call it once.
+  void run(std::stop_token stop);
+
+ private:
+  struct State;
+  explicit HttpServer(std::unique_ptr<State> state);
+
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace ogai::server
