@@ -101,8 +101,6 @@ class SocketClient {
   // True: the other end closes, and sends nothing more before.
   bool ends() { return buffer_.empty() && !fill() && !timed_out_; }
 
-  int descriptor() const { return socket_.get(); }
-
  private:
   bool fill() {
     char piece[16384];
