@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of ./run, with stand-ins for the installer, ninja, npm and the program."""
+"""Tests of ./run, with stand-ins for the installer, cmake, ninja and the program."""
 
 import os
 import shutil
@@ -20,15 +20,10 @@ class RunTest(unittest.TestCase):
         shutil.copy(SCRIPT, self.root / "run")
         self.stand_in("tools/install-packages", 'echo "install $*"')
         self.stand_in("bin/ninja", "", answer="no work to do")
-        self.stand_in("bin/node", "")
-        self.stand_in("bin/npm", 'echo "npm $*"; case $* in *" ci "*) mkdir -p web/node_modules; '
-                                 'touch web/node_modules/.package-lock.json ;; '
-                                 '*) mkdir -p web/dist; echo page >web/dist/index.html ;; esac')
+        self.stand_in("bin/cmake", 'echo "cmake $*"')
         self.stand_in("build/release/ogai", 'echo "ogai $*"')
         self.write("build/release/CMakeCache.txt", f"CMAKE_HOME_DIRECTORY:INTERNAL={self.root}\n")
         self.write("build/release/build.ninja", "")
-        self.write("web/src/main.ts", "let page;\n")
-        self.write("web/package-lock.json", "{}\n")
 
     def write(self, name, text):
         path = self.root / name
@@ -48,38 +43,21 @@ class RunTest(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         return self.calls.read_text().splitlines()
 
-    def age_everything(self):
-        """As if all that is there were a minute old: file times may be coarse."""
-        for path in self.root.rglob("*"):
-            stat = path.stat()
-            os.utime(path, ns=(stat.st_atime_ns - 60 * 10**9, stat.st_mtime_ns - 60 * 10**9))
+    def test_serves_what_is_up_to_date(self):
+        self.assertEqual(self.run_script("--port", "1"), ["install run", "ogai serve --open --port 1"])
 
-    def test_builds_the_page_and_serves_it(self):
-        self.age_everything()
-        self.assertEqual(self.run_script("--port", "1"),
-                         ["install run", "npm --prefix web ci --no-audit --no-fund",
-                          "npm --prefix web run build", "ogai serve --open --port 1"])
+    def test_builds_program_and_page(self):
+        self.stand_in("bin/ninja", "", answer="[0/7] Building")
+        self.assertEqual(self.run_script("serve"),
+                         ["install run", "cmake --build build/release --target ogai page", "ogai serve --open"])
 
-    def test_builds_only_what_changed(self):
-        self.age_everything()
-        self.run_script()
-        self.assertEqual(self.run_script(), ["install run", "ogai serve --open"])
-        for change in (lambda: self.write("web/src/main.ts", "let other;\n"),
-                       lambda: (self.root / "web/src/main.ts").unlink()):
-            self.age_everything()
-            change()
-            self.assertEqual(self.run_script("serve"),
-                             ["install run", "npm --prefix web run build", "ogai serve --open"])
-        self.age_everything()
-        self.write("web/package-lock.json", '{"other": 1}\n')
-        self.assertIn("npm --prefix web ci --no-audit --no-fund", self.run_script())
+    def test_configures_a_tree_that_is_not_its_own(self):
+        self.write("build/release/CMakeCache.txt", "CMAKE_HOME_DIRECTORY:INTERNAL=/elsewhere\n")
+        self.assertEqual(self.run_script()[1],
+                         "cmake --preset release --fresh -DOGAI_TESTS=OFF -DOGAI_BENCH=OFF")
 
     def test_other_commands_need_no_page(self):
         self.assertEqual(self.run_script("play", "--size", "6"), ["install build", "ogai play --size 6"])
-
-    def test_without_node_the_program_still_starts(self):
-        self.stand_in("bin/node", "exit 1")
-        self.assertEqual(self.run_script(), ["install run", "ogai serve --open"])
 
 
 if __name__ == "__main__":

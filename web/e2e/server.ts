@@ -20,8 +20,8 @@ declare module 'vitest' {
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 const repository = resolve(web, '..');
-const program = process.env.OGAI_PROGRAM ?? join(repository, 'build/release/ogai');
-const page = resolve(web, process.env.OGAI_PAGE ?? 'dist');
+export const program = process.env.OGAI_PROGRAM ?? join(repository, 'build/release/ogai');
+export const page = resolve(web, process.env.OGAI_PAGE ?? 'dist');
 
 function makeDemoData(folder: string): string {
   const db = join(folder, 'demo.db');
