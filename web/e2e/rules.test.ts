@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { countDiscs, isOver, legalMoves, score, sizes } from '../src/game/board';
 import type { Rules, Size } from '../src/game/board';
-import { moveName, positionText, squareName } from '../src/game/notation';
-import { lastPosition, recordText, truncate } from '../src/game/record';
+import { moveName, passMove, positionText, squareName } from '../src/game/notation';
+import { positionAt, recordText, truncate } from '../src/game/record';
 import { randomGame, seeded } from '../src/game/testing';
 import { program } from './server';
 
@@ -49,7 +49,10 @@ for (const size of sizes) {
       const said = askProgram(records.map(recordText), size, rules);
       expect(said.length).toBe(records.length);
       records.forEach((record, i) => {
-        const position = lastPosition(record);
+        // The page writes a forced pass at once, a transcript leaves it open.
+        const open =
+          record.moves.at(-1) === passMove ? record.moves.length - 1 : record.moves.length;
+        const position = positionAt(record, open);
         const discs = countDiscs(position.cells);
         const over = isOver(position);
         const there = said[i]!;
@@ -61,7 +64,7 @@ for (const size of sizes) {
           over: there.over,
           score: there.result?.black_score,
         }).toEqual({
-          moves: record.moves.map((move) => moveName(move, size)),
+          moves: record.moves.slice(0, open).map((move) => moveName(move, size)),
           position: positionText(position),
           legal: legalMoves(position)
             .map((square) => squareName(square, size))
