@@ -17,11 +17,25 @@ constexpr const char* kTables =
     " FROM games JOIN tournaments ON tournaments.id = games.tournament"
     " LEFT JOIN agents b ON b.id = black LEFT JOIN agents w ON w.id = white";
 
+constexpr const char* kAgent = "(SELECT id FROM agents WHERE spec = ?1)";
+constexpr const char* kOpponent = "(SELECT id FROM agents WHERE spec = ?2)";
+constexpr const char* kTournament = "(SELECT id FROM tournaments WHERE name = ?3)";
+
+// The newest game of the filter's agent: where to begin a search from the newest on, however many
+// games others have played since.
+std::string newest_of(const GameFilter& filter) {
+  std::string text = "(SELECT max(last) FROM duels WHERE ";
+  text += filter.opponent
+              ? fmt::format("(black = {0} AND white = {1} OR black = {1} AND white = {0})", kAgent,
+                            kOpponent)
+              : fmt::format("(black = {0} OR white = {0})", kAgent);
+  if (filter.tournament) text += fmt::format(" AND tournament = {}", kTournament);
+  return text + ")";
+}
+
 // The filter's conditions; ?1 agent, ?2 opponent, ?3 tournament, ?4 reason, ?7 before. Conditions
 // that do not apply are left out, so that the indexes serve those that do.
 std::string where(const GameFilter& filter) {
-  constexpr const char* kAgent = "(SELECT id FROM agents WHERE spec = ?1)";
-  constexpr const char* kOpponent = "(SELECT id FROM agents WHERE spec = ?2)";
   std::string text = " WHERE true";
   if (filter.agent)
     text += fmt::format(
@@ -31,10 +45,10 @@ std::string where(const GameFilter& filter) {
   if (filter.opponent)
     text += fmt::format(" AND (black = {0} AND white = {1} OR black = {1} AND white = {0})", kAgent,
                         kOpponent);
-  if (filter.tournament)
-    text += " AND games.tournament = (SELECT id FROM tournaments WHERE name = ?3)";
+  if (filter.tournament) text += fmt::format(" AND games.tournament = {}", kTournament);
   if (filter.reason) text += " AND reason = ?4";
   if (filter.before) text += " AND games.id < ?7";
+  if (filter.agent && filter.newest_first) text += " AND games.id <= " + newest_of(filter);
   if (filter.result) {
     const char* sign = *filter.result == GameResult::win    ? "> 0"
                        : *filter.result == GameResult::draw ? "= 0"

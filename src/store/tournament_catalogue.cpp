@@ -77,10 +77,12 @@ std::optional<TournamentSummary> find_ladder(Database& database) {
 
 std::vector<AgentSummary> list_agents(Database& database) {
   Statement rows = database.query(
-      "SELECT spec, total(games), total(won), total(draws), total(lost) FROM agents LEFT JOIN"
-      " (SELECT black AS agent, games, black_wins AS won, draws, white_wins AS lost FROM duels"
-      "  UNION ALL SELECT white, games, white_wins, draws, black_wins FROM duels)"
-      " ON agent = agents.id GROUP BY agents.id ORDER BY spec");
+      "WITH results AS MATERIALIZED (SELECT agent, sum(games) AS games, sum(won) AS won,"
+      "  sum(draws) AS drawn, sum(lost) AS lost FROM"
+      "  (SELECT black AS agent, games, black_wins AS won, draws, white_wins AS lost FROM duels"
+      "   UNION ALL SELECT white, games, white_wins, draws, black_wins FROM duels) GROUP BY agent)"
+      " SELECT spec, coalesce(games, 0), coalesce(won, 0), coalesce(drawn, 0), coalesce(lost, 0)"
+      " FROM agents LEFT JOIN results ON agent = agents.id ORDER BY spec");
   std::vector<AgentSummary> agents;
   while (rows.step()) {
     auto [spec, games, wins, draws, losses] = rows.row<std::string, int, int, int, int>();
