@@ -160,12 +160,17 @@ asio::awaitable<bool> HttpConnection::serve_one() {
   const RequestHead head = head_of(parser);
   const bool with_body = head.method != "HEAD";
   std::optional<Answer> refusal = context_.admission.refuse(head, local_address_);
-  if (!refusal && !take_turn()) refusal = too_many();
-  if (refusal && head.has_body) {
+  const bool waits = field_text(parser.get(), http::field::expect) == "100-continue";
+  bool hear_out = !refusal;  // who is only too quick may go on
+  if (!refusal && !take_turn()) {
+    refusal = too_many();
+    hear_out = !waits;
+  }
+  if (head.has_body && !hear_out) {
     co_await send(std::move(*refusal), false, with_body);
     co_return false;
   }
-  if (!refusal && field_text(parser.get(), http::field::expect) == "100-continue")
+  if (!refusal && waits)
     co_await asio::async_write(
         socket_, asio::buffer(std::string_view("HTTP/1.1 100 Continue\r\n\r\n")), into(fault));
   if (!fault && !parser.is_done()) co_await http::async_read(socket_, buffer_, parser, into(fault));

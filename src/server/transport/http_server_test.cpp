@@ -240,6 +240,7 @@ TEST_F(HttpServerTest, WhoAsksTooOftenIsTold) {
   EXPECT_EQ(received.status, 429);
   EXPECT_EQ(received.header("retry-after"), "1");
   EXPECT_NE(received.body.find("too_many"), std::string::npos);
+  EXPECT_EQ(client.post("/api/echo", "{}").status, 429);
   std::this_thread::sleep_for(100ms);
   EXPECT_EQ(client.request("GET /api/echo").status, 200);  // the connection went on
 }

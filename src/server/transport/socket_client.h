@@ -1,4 +1,5 @@
-// For tests: a client on a plain socket, which can send any bytes, and a WebSocket on top of it.
+// For tests and the load client (bench/server_load.cpp): a client on a plain socket, which can send
+// any bytes, and a WebSocket on top of it. Blocks; one thread.
 #pragma once
 
 #include <arpa/inet.h>
@@ -29,16 +30,18 @@ struct Received {
 
 class SocketClient {
  public:
-  explicit SocketClient(std::uint16_t port) : port_(port) {
+  explicit SocketClient(std::uint16_t port, const std::string& address_text = "127.0.0.1",
+                        int patience_seconds = 10)
+      : host_(address_text + ":" + std::to_string(port)) {
     socket_ = base::Descriptor(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
-    const timeval patience{10, 0};
+    const timeval patience{patience_seconds, 0};
     setsockopt(socket_.get(), SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     setsockopt(socket_.get(), SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_port = htons(port);
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    if (connect(socket_.get(), reinterpret_cast<sockaddr*>(&address), sizeof address) != 0)
+    if (inet_pton(AF_INET, address_text.c_str(), &address.sin_addr) != 1 ||
+        connect(socket_.get(), reinterpret_cast<sockaddr*>(&address), sizeof address) != 0)
       throw std::runtime_error("no connection");
   }
 
@@ -54,7 +57,7 @@ class SocketClient {
 
   void finish_sending() { shutdown(socket_.get(), SHUT_WR); }
   void close() { socket_.close(); }
-  std::string host() const { return "127.0.0.1:" + std::to_string(port_); }
+  const std::string& host() const { return host_; }
 
   void send_request(const std::string& line, const std::string& headers = "",
                     const std::string& body = "") {
@@ -98,8 +101,6 @@ class SocketClient {
   // True: the other end closes, and sends nothing more before.
   bool ends() { return buffer_.empty() && !fill() && !timed_out_; }
 
-  int descriptor() const { return socket_.get(); }
-
  private:
   bool fill() {
     char piece[16384];
@@ -121,7 +122,7 @@ class SocketClient {
     }
   }
 
-  std::uint16_t port_;
+  std::string host_;
   base::Descriptor socket_;
   std::string buffer_;
   bool timed_out_ = false;
@@ -139,7 +140,9 @@ struct Frame {
 
 class LiveClient : public SocketClient {
  public:
-  explicit LiveClient(std::uint16_t port, const std::string& headers = "") : SocketClient(port) {
+  explicit LiveClient(std::uint16_t port, const std::string& headers = "",
+                      const std::string& address_text = "127.0.0.1", int patience_seconds = 10)
+      : SocketClient(port, address_text, patience_seconds) {
     handshake = request("GET /api/live",
                         "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
                         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" +

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <atomic>
+#include <condition_variable>
 #include <gtest/gtest.h>
+#include <mutex>
 #include <thread>
 
 #include "base/temporary_folder.h"
@@ -117,7 +119,10 @@ class TransportTest : public ::testing::Test {
       ASSERT_EQ(received.body, "GET /api/echo []  hello=1");
       ASSERT_LT(watch.seconds(), 2) << "the bystander had to wait";
       ++greetings_;
-      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      std::mutex mutex;
+      std::unique_lock lock(mutex);
+      std::condition_variable_any never;
+      never.wait_for(lock, stop, std::chrono::milliseconds(50), [] { return false; });
     } while (!stop.stop_requested());
   }
 };
