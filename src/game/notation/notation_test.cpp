@@ -308,12 +308,20 @@ TEST(Games, RecognisesEveryNotation) {
     ASSERT_TRUE(read.ok()) << read.error().message;
     ASSERT_EQ(read->size(), 1u);
     EXPECT_EQ(read->front().moves(), game.moves());
+    EXPECT_EQ(notation_of("\xef\xbb\xbf \n" + format_game(game, notation).value()), notation);
   }
   for (const Notation notation : {Notation::obf, Notation::array}) {
     const auto read = parse_games(format_game(game, notation).value());
     ASSERT_TRUE(read.ok()) << read.error().message;
+    EXPECT_EQ(notation_of(format_game(game, notation).value()), notation);
     EXPECT_EQ(read->front().position(), game.position());
   }
+}
+
+TEST(Games, CommentsAndNothingAreOfNoNotation) {
+  EXPECT_EQ(notation_of("# a list\n% of games\n{\"moves\": []}\n"), Notation::json);
+  EXPECT_EQ(notation_of(""), Notation::transcript);
+  EXPECT_EQ(notation_of("# nothing"), Notation::transcript);
 }
 
 TEST(Games, ReadsFilesOfManyLines) {

@@ -156,6 +156,7 @@ TEST(TournamentRoutes, AreWatchedWhileTheyArePlayed) {
   EXPECT_EQ(news.back()["tournament"]["state"], "finished");
   EXPECT_EQ(news.back()["tournament"]["pairs"], 6);
   player.join();
+  socket->receive(R"({"type": "stop", "id": 5})");  // returns when the last look has
   EXPECT_EQ(service.backend().poller.watchers(), 0u);
 }
 
