@@ -30,7 +30,9 @@ class LiveBoard {
   void add(game::Move move, const std::optional<double>& value);
   void clear();  // nothing is played here any more
 
-  // For anybody. Nothing: no game, or a new one was just being set up.
+  // For anybody.
+  bool is_playing() const { return playing_.load(std::memory_order_acquire); }
+  // Nothing: no game, or a new one was just being set up.
   std::optional<BoardView> read(game::Objective objective) const;
   std::uint64_t version() const;
 

@@ -28,6 +28,7 @@ std::vector<game::Move> squares_of(const game::GameRecord& record) {
 TEST(LiveBoard, ShowsTheGameAsItStands) {
   LiveBoard board;
   EXPECT_FALSE(board.read(Objective::fewest));
+  EXPECT_FALSE(board.is_playing());
   board.begin(3, 1, game::Position::initial(game::BoardSize::six));
   board.add(game::square_from_name(game::BoardSize::six, "c2").value(), 2.5);
   const auto first = board.read(Objective::most);
@@ -45,8 +46,10 @@ TEST(LiveBoard, ShowsTheGameAsItStands) {
   ASSERT_TRUE(second);
   EXPECT_EQ(second->record.moves()[1].note.value, std::nullopt);
   EXPECT_NE(second->version, first->version);
+  EXPECT_TRUE(board.is_playing());
   board.clear();
   EXPECT_FALSE(board.read(Objective::most));
+  EXPECT_FALSE(board.is_playing());
 }
 
 TEST(LiveBoard, TheSameGameAgainIsAnotherVersion) {
@@ -95,15 +98,12 @@ class Watcher final : public TournamentObserver {
   LiveBoards* boards() override { return &boards_; }
   bool pair_done(const PairResult& pair) override {
     for (int i = 0; i < boards_.count(); ++i)
-      if (const auto view = boards_.board(i)->read(Objective::fewest)) {
-        ++seen;
-        if (squares_of(view->record) == squares_of(pair.games[1])) ++finals;
-      }
+      if (const auto view = boards_.board(i)->read(Objective::fewest))
+        finals += squares_of(view->record) == squares_of(pair.games[1]);
     return true;
   }
 
   LiveBoards boards_{2};
-  int seen = 0;
   int finals = 0;  // boards that showed the last game of the pair just entered
 };
 
@@ -118,8 +118,7 @@ TEST(LiveBoards, WorkersShowTheirGamesAndLeaveTheBoardsEmpty) {
                      return std::make_unique<Player>(agent ? "gdy" : "rnd", agents::AgentContext{});
                    },
                    ledger, watcher, {});
-    EXPECT_GE(watcher.seen, 10);
-    if (threads == 1) {
+    if (threads == 1) {  // of several, the one without a board may play nearly all
       EXPECT_EQ(watcher.finals, 30);
     }
     for (int i = 0; i < 2; ++i) EXPECT_FALSE(watcher.boards_.board(i)->read(Objective::fewest));

@@ -109,6 +109,18 @@ TEST_F(LiveGamesTest, ThePublisherFollowsTheBoards) {
   EXPECT_EQ(database.value<int>("SELECT count(*) FROM live"), 0);
 }
 
+// Hardly any look at such a board finds a whole game: it stays, showing an older one.
+TEST_F(LiveGamesTest, ABoardThatIsAlwaysBusyStays) {
+  LivePublisher publisher(publication());
+  arena::LiveBoard& board = *publisher.boards().board(0);
+  board.begin(0, 1, game::Position());
+  ASSERT_TRUE(comes_true([&] { return boards() == std::vector{0}; }));
+  std::jthread worker([&](const std::stop_token& stop) {
+    while (!stop.stop_requested()) board.begin(0, 1, game::Position());
+  });
+  for (const base::Stopwatch watch; watch.elapsed() < 200ms;) ASSERT_THAT(boards(), ElementsAre(0));
+}
+
 TEST_F(LiveGamesTest, ALockedDatabaseDelaysNobody) {
   Transaction held(database);  // for the whole life of the publisher
   const base::Stopwatch watch;

@@ -1,5 +1,6 @@
 #include "store/live_publisher.h"
 
+#include <algorithm>
 #include <optional>
 #include <spdlog/spdlog.h>
 
@@ -35,6 +36,10 @@ struct LivePublisher::Connection {
     return game;
   }
 
+  bool is_shown(int number) const {
+    return std::find(shown.begin(), shown.end(), number) != shown.end();
+  }
+
   // A board that cannot be read just now (its next game is being set up) stays as it was shown.
   void write_changes() {
     std::vector<LiveGame> changed;
@@ -44,9 +49,9 @@ struct LivePublisher::Connection {
     for (int number = 0; number < boards.count(); ++number) {
       std::uint64_t& version = versions[static_cast<std::size_t>(number)];
       auto view = boards.board(number).read(publication.objective);
-      if (!view) continue;
-      playing.push_back(number);
-      if (view->version == version) continue;
+      if (view || (boards.board(number).is_playing() && is_shown(number)))
+        playing.push_back(number);
+      if (!view || view->version == version) continue;
       version = view->version;
       changed.push_back(live_game(number, *view));
     }
