@@ -9,14 +9,19 @@ namespace {
 
 constexpr std::array kLevels = {
     Level{"beginner", "rnd", "moves at random"},
-    Level{"novice", "gdy", "turns as few discs as it can"},
-    Level{"casual", "gdy-ab:4", "counts discs a few moves ahead"},
-    Level{"club", "ogai:hash=1,depth=1,eval=linear", "judges the position, one move ahead"},
-    Level{"strong", "ogai:hash=1,depth=3,eval=linear", "judges the position, three moves ahead"},
-    Level{"expert", "ogai:hash=1,depth=4", "learned judgement, four moves ahead"},
-    Level{"master", "ogai:hash=16,depth=10", "learned judgement, ten moves ahead"},
-    Level{"perfect", "ogai:hash=64,time=3s,book=on",
-          "everything the engine has, three seconds a move; exact near the end"},
+    Level{"novice", "ogai:hash=1,eval=linear,depth=1,error=8",
+          "judges roughly, looks one move ahead and errs much"},
+    Level{"casual", "ogai:hash=1,eval=linear,depth=1,error=3",
+          "judges roughly, looks one move ahead and errs a little"},
+    Level{"amateur", "ogai:hash=1,depth=1,error=2",
+          "judges by learned patterns, looks one move ahead and errs a little"},
+    Level{"club", "ogai:hash=1,depth=2,error=1", "looks two moves ahead and errs now and then"},
+    Level{"strong", "ogai:hash=1,depth=4,error=1", "looks four moves ahead and errs now and then"},
+    Level{"expert", "ogai:hash=1,depth=7,error=1", "looks seven moves ahead and errs now and then"},
+    Level{"master", "ogai:hash=4,depth=10,error=1,error_until=25",
+          "looks ten moves ahead and errs only in the opening"},
+    Level{"perfect", "ogai:time=3s,book=on,book_error=1",
+          "opening book, three seconds a move, exact long before the end"},
 };
 
 }  // namespace

@@ -5,6 +5,11 @@
 // it works on every board and under both rules. On the 8x8 board under reversed rules each
 // has beaten the one before it: the matches are kept in data/levels, and a test holds them against
 // this list, so that no level changes without being measured again.
+//
+// All but the last three answer within milliseconds and take a few megabytes. None but "perfect"
+// needs time to be the same everywhere; none plays the same game every time, if its games have
+// different seeds. Who makes the agent anew for every move gives new_game() a seed of the game and
+// the ply: "beginner" would draw the same number each time.
 #pragma once
 
 #include <span>

@@ -4,13 +4,17 @@
 // The engine is made for the first position it is asked about, since only that tells the
 // size, and serves as many games as that size lasts; each game begins with an empty table. A forced
 // or proved answer comes at once, and so does a move of the opening book (opening_book.h), which
-// analyse() does not ask. When neither the options nor the referee set a limit, choose()
-// takes a second: a player that thinks for ever is no use to anyone.
+// analyse() does not ask. With error=DISCS it judges every move and draws one of those that lose at
+// most so much: a fallible opponent, and one that does not repeat itself. When neither the options
+// nor the referee set a limit, choose() takes a second: a player that thinks for ever is no use to
+// anyone.
 #include <fmt/format.h>
 #include <new>
 
 #include "agents/factories.h"
 #include "agents/opening_book.h"
+#include "agents/seed_option.h"
+#include "game/select.h"
 #include "search/alphabeta/engine.h"
 
 namespace ogai::agents {
@@ -28,23 +32,30 @@ bool is_bounded(const Limits& limits) {
   return limits.move_time || limits.clock || limits.nodes || limits.depth;
 }
 
-search::Info info_of(const Answer& answer) {
-  const search::RootMove& best = answer.moves.front();
+search::Info info_of(const search::RootMove& move, const Answer& answer) {
   search::Info info;
-  info.value = best.value;
-  info.exact = best.exact;
-  info.depth = best.depth;
+  info.value = move.value;
+  info.exact = move.exact;
+  info.depth = move.depth;
   info.nodes = answer.nodes;
   info.elapsed = answer.elapsed;
-  info.line = best.line;
+  info.line = move.line;
   return info;
 }
+
+struct OgaiSettings {
+  eval::EvaluationKind kind;  // if the engine's options name no evaluation
+  Limits limits;
+  int error;           // discs that a move may lose; 0: none
+  int error_until;     // and only until so many per cent of the squares are taken
+  std::uint64_t seed;  // of the option; 0 = the game's
+};
 
 class OgaiAgent final : public Agent {
  public:
   OgaiAgent(game::Objective objective, const search::EngineOptions& options,
-            eval::EvaluationKind kind, const Limits& own, OpeningBook book)
-      : objective_(objective), options_(options), kind_(kind), own_(own), book_(std::move(book)) {}
+            const OgaiSettings& settings, OpeningBook book)
+      : objective_(objective), options_(options), settings_(settings), book_(std::move(book)) {}
 
   // A table takes longer to clear than a short move has: it is done before the clock starts.
   void new_game(const game::Position&, std::uint64_t seed) override {
@@ -60,10 +71,12 @@ class OgaiAgent final : public Agent {
     }
     Question question;
     question.board = position.board;
-    question.limits = tighter(own_, limits);
+    question.limits = tighter(settings_.limits, limits);
+    if (may_err(position)) question.lines = kAllMoves;
     if (!is_bounded(question.limits)) question.limits.move_time = kUnlimitedTime;
     const Answer answer = engine(position.size).think(question, stop, sink);
-    return {answer.moves.front().move, info_of(answer)};
+    const search::RootMove& move = chosen(answer, position);
+    return {move.move, info_of(move, answer)};
   }
 
   bool can_analyse() const override { return true; }
@@ -78,6 +91,22 @@ class OgaiAgent final : public Agent {
   }
 
  private:
+  bool may_err(const game::Position& position) const {
+    const int cells = game::cell_count(position.size);
+    const int taken = cells - std::popcount(position.empties());
+    return settings_.error > 0 &&
+           (settings_.error_until == 100 || 100 * taken < settings_.error_until * cells);
+  }
+
+  const search::RootMove& chosen(const Answer& answer, const game::Position& position) const {
+    if (!may_err(position)) return answer.moves.front();
+    // From the board, not from the moves chosen before: a game that is taken up again goes on
+    // alike, and an agent made anew for each move does not draw the same number every time.
+    const std::uint64_t seed = settings_.seed != 0 ? settings_.seed : seed_;
+    base::Random random(base::derive_seed(seed, {position.board.own, position.board.opp}));
+    return game::draw_by_value(answer.moves, settings_.error, random);
+  }
+
   search::Searcher& engine(game::BoardSize size) {
     if (!engine_ || size != size_) {
       engine_.reset();
@@ -94,7 +123,7 @@ class OgaiAgent final : public Agent {
                                      game::side(options_.evaluation->size())));
     search::EngineOptions options = options_;
     if (!options.evaluation)
-      options.evaluation = eval::AnyEvaluation::shipped(objective_, size, kind_);
+      options.evaluation = eval::AnyEvaluation::shipped(objective_, size, settings_.kind);
     try {
       return search::make_engine(objective_, size, options);
     } catch (const std::bad_alloc&) {
@@ -106,8 +135,7 @@ class OgaiAgent final : public Agent {
 
   game::Objective objective_;
   search::EngineOptions options_;
-  eval::EvaluationKind kind_;  // if the options name no evaluation
-  Limits own_;
+  OgaiSettings settings_;
   OpeningBook book_;
   std::uint64_t seed_ = 0;  // of the game
   std::unique_ptr<search::Searcher> engine_;
@@ -125,7 +153,12 @@ base::OptionTable options() {
       .integer("threads", 1, {1, 256}, "threads of its search")
       .choice("eval", "patterns", {"patterns", "linear"},
               "evaluation: learned patterns, or the hand-made one they are measured by")
-      .text("weights", "", "weight file of either kind instead of the one that ships");
+      .text("weights", "", "weight file of either kind instead of the one that ships")
+      .integer("error", 0, {0, 128},
+               "draws among the moves up to so many discs worse than the best, the better the "
+               "likelier; 0 = plays the best")
+      .integer("error_until", 100, {0, 100},
+               "errs only until so many per cent of the squares are taken");
   OpeningBook::declare_options(table);
   return table;
 }
@@ -154,12 +187,15 @@ AgentFactory ogai_agent() {
               if (!loaded) return std::move(loaded).error();
               engine.evaluation = std::move(*loaded);
             }
-            const auto kind = values.text("eval") == "linear" ? eval::EvaluationKind::linear
-                                                              : eval::EvaluationKind::patterns;
+            const OgaiSettings settings{
+                values.text("eval") == "linear" ? eval::EvaluationKind::linear
+                                                : eval::EvaluationKind::patterns,
+                own_limits(values), static_cast<int>(values.integer("error")),
+                static_cast<int>(values.integer("error_until")), seed_of(values)};
             auto book = OpeningBook::from_options(values, context.objective);
             if (!book) return std::move(book).error();
-            return std::unique_ptr<Agent>(new OgaiAgent(context.objective, engine, kind,
-                                                        own_limits(values), std::move(*book)));
+            return std::unique_ptr<Agent>(
+                new OgaiAgent(context.objective, engine, settings, std::move(*book)));
           }};
 }
 

@@ -110,6 +110,68 @@ TEST(OgaiAgent, AnalysesEveryMove) {
   for (const auto& [move, info] : last) EXPECT_TRUE(info.exact) << int{move};
 }
 
+// What each move is worth to the depth of six, by a search for every move.
+std::map<game::Move, double> values_of(const Position& at) {
+  Recorder recorder;
+  made("ogai:hash=1", at)->analyse(at, {.depth = 6}, {}, recorder);
+  std::map<game::Move, double> values;
+  for (const search::Info& info : recorder.infos) values[info.line.front()] = *info.value;
+  return values;
+}
+
+// The move that each of a hundred games takes there, and how often.
+std::map<game::Move, int> choices_of(std::string_view spec, const Position& at) {
+  const auto agent = make_agent(spec, {}).value();
+  search::NullSink sink;
+  std::map<game::Move, int> counts;
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    agent->new_game(at, seed);
+    const Choice choice = agent->choose(at, {}, {}, sink);
+    EXPECT_EQ(choice.info.line.front(), choice.move);
+    ++counts[choice.move];
+  }
+  return counts;
+}
+
+TEST(OgaiAgent, ErrsByNoMoreDiscsThanAllowed) {
+  for (const std::uint64_t seed : {1u, 2u, 3u}) {
+    const Position at = some_position(BoardSize::eight, 30, seed);
+    const auto values = values_of(at);
+    const double best = std::max_element(values.begin(), values.end(), [](auto& a, auto& b) {
+                          return a.second < b.second;
+                        })->second;
+    EXPECT_EQ(choices_of("ogai:hash=1,depth=6", at).size(), 1u);
+    const auto choices = choices_of("ogai:hash=1,depth=6,error=4", at);
+    for (const auto& [move, value] : values)
+      EXPECT_EQ(choices.count(move), value >= best - 4 ? 1u : 0u) << int{move} << " in " << seed;
+    EXPECT_EQ(choices_of("ogai:hash=1,depth=6,error=128", at).size(), values.size());
+    EXPECT_EQ(choices_of("ogai:hash=1,depth=6,error=4,seed=5", at).size(), 1u) << "its own seed";
+  }
+}
+
+TEST(OgaiAgent, ErrsOnlyUntilTheBoardHasFilledSoFar) {
+  const std::string spec = "ogai:hash=1,depth=2,error=64,error_until=";
+  const Position at = some_position(BoardSize::eight, 48, 1);  // a quarter of the squares taken
+  EXPECT_EQ(choices_of(spec + "25", at).size(), 1u);
+  EXPECT_GT(choices_of(spec + "26", at).size(), 1u);
+  EXPECT_EQ(choices_of(spec + "0", at).size(), 1u);
+  EXPECT_EQ(choices_of(spec + "25", at), choices_of("ogai:hash=1,depth=2", at)) << "the best then";
+}
+
+TEST(OgaiAgent, AMoveMadeByAFreshAgentIsTheSame) {
+  const Position at = some_position(BoardSize::eight, 40, 7);
+  const std::string spec = "ogai:hash=1,depth=2,error=64";
+  search::NullSink sink;
+  for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+    const auto used = make_agent(spec, {}).value();
+    used->new_game(at, seed);
+    used->choose(some_position(BoardSize::eight, 41, 8), {}, {}, sink);
+    const auto fresh = make_agent(spec, {}).value();
+    fresh->new_game(at, seed);
+    EXPECT_EQ(used->choose(at, {}, {}, sink).move, fresh->choose(at, {}, {}, sink).move);
+  }
+}
+
 TEST(OgaiAgent, APassIsReportedFromTheSideThatPasses) {
   // Black has no move; white takes a1 and every disc is white: best for black.
   const Position at = game::notation::parse_position("-XXOOOOOOOOOOOOO X").value();

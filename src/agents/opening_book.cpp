@@ -17,7 +17,7 @@ void OpeningBook::declare_options(base::OptionTable& table) {
       .integer("book_error", 0, {0, 64},
                "plays book moves up to so many discs worse than the best, for variety")
       .integer("seed", 0, {0, std::numeric_limits<std::int64_t>::max()},
-               "seed of its choice among book moves; 0 takes the game's own seed");
+               "seed of its choice among equal or nearly equal moves; 0 takes the game's own seed");
 }
 
 base::Result<OpeningBook> OpeningBook::from_options(const base::OptionValues& values,

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "agents/levels.h"
 #include "agents/registry.h"
 #include "base/suggest.h"
 #include "cli/commands.h"
@@ -15,6 +16,7 @@ struct AgentsArguments {
   std::string name;
   bool json = false;
   bool names = false;
+  bool levels = false;
 };
 
 nlohmann::ordered_json to_json(const agents::AgentFactory& factory) {
@@ -33,7 +35,19 @@ void print(const agents::AgentFactory& factory) {
   }
 }
 
+void list_levels(const AgentsArguments& arguments) {
+  for (const agents::Level& level : agents::levels()) {
+    if (arguments.names)
+      fmt::print("{}\n", level.id);
+    else if (arguments.json)
+      print_json({{"level", level.id}, {"summary", level.summary}, {"agent", level.spec}});
+    else
+      fmt::print("{}  {}\n    {}\n", level.id, level.summary, level.spec);
+  }
+}
+
 void run(const AgentsArguments& arguments) {
+  if (arguments.levels) return list_levels(arguments);
   bool found = arguments.name.empty();
   std::vector<std::string> known;
   for (const agents::AgentFactory& factory : agents::agent_factories()) {
@@ -58,7 +72,9 @@ void add_agents_command(Command& program) {
   Command command =
       program.add_command("agents", "List the agents with their options, ranges and defaults");
   auto arguments = std::make_shared<AgentsArguments>();
-  command.add_option("NAME", arguments->name, "Only this agent").type_name("");
+  const Flag name = command.add_option("NAME", arguments->name, "Only this agent").type_name("");
+  command.add_flag("--levels", arguments->levels, "The levels of strength instead, weakest first")
+      .excludes(name);
   command.add_flag("--json", arguments->json, "One JSON object an agent");
   command.add_flag("--names", arguments->names, "Names only, one a line");
   command.footer(
@@ -67,6 +83,7 @@ void add_agents_command(Command& program) {
       "Examples:\n"
       "  ogai agents\n"
       "  ogai agents gdy --json\n"
+      "  ogai agents --levels\n"
       "  ogai play --agent gdy:seed=7");
   command.callback([arguments] { run(*arguments); });
 }

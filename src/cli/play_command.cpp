@@ -3,6 +3,7 @@
 #include <random>
 #include <unistd.h>
 
+#include "agents/levels.h"
 #include "agents/registry.h"
 #include "base/interrupt.h"
 #include "cli/exit.h"
@@ -18,6 +19,7 @@ namespace {
 struct PlayArguments {
   GameInput input;
   std::string agent = "gdy";
+  std::string level;  // empty: the agent plays
   std::string adviser = "gdy";
   std::string color = "black";
   std::string from;
@@ -30,6 +32,19 @@ struct PlayArguments {
 std::unique_ptr<agents::Agent> make(const std::string& spec, const char* flag,
                                     const game::GameRecord& game) {
   return value_or_exit(agents::make_agent(spec, {game.objective(), game.start().size}), flag, spec);
+}
+
+std::vector<std::string> level_ids() {
+  std::vector<std::string> ids;
+  for (const agents::Level& level : agents::levels()) ids.emplace_back(level.id);
+  return ids;
+}
+
+// A level has its limits inside its spec.
+search::Limits limits_of(const PlayArguments& arguments) {
+  if (!arguments.level.empty()) return {};
+  return {.move_time =
+              value_or_exit(base::parse_duration(arguments.time), "--time", arguments.time)};
 }
 
 // So that it is never lost, and can be taken up again.
@@ -53,21 +68,22 @@ void run(const PlayArguments& arguments) {
           ? game::GameRecord(game::Position::initial(defaults.size), defaults.objective)
           : arguments.input.read_one(arguments.from, "--from");
   const std::uint64_t seed = arguments.seed != 0 ? arguments.seed : std::random_device{}();
-  auto opponent = make(arguments.agent, "--agent", record);
+  const agents::Level* level = agents::find_level(arguments.level);
+  const std::string& name = level ? arguments.level : arguments.agent;
+  auto opponent = level ? make(std::string(level->spec), "--level", record)
+                        : make(arguments.agent, "--agent", record);
   auto adviser = make(arguments.adviser, "--adviser", record);
   PlaySettings settings{
       .person = arguments.color == "black" ? game::Color::black : game::Color::white,
-      .limits = {.move_time =
-                     value_or_exit(base::parse_duration(arguments.time), "--time", arguments.time)},
+      .limits = limits_of(arguments),
       .style = detect_style(),
       .json = arguments.json,
       .save_file = arguments.save,
-      .agent_name = arguments.agent,
+      .agent_name = name,
       .seed = seed};
 
   if (!arguments.json)
-    fmt::print("You are {}, against {}. {} wins. Type a square, or help.\n", arguments.color,
-               arguments.agent,
+    fmt::print("You are {}, against {}. {} wins. Type a square, or help.\n", arguments.color, name,
                record.objective() == game::Objective::fewest ? "The side with FEWER discs"
                                                              : "The side with more discs");
   std::fflush(stdout);
@@ -88,9 +104,10 @@ void run(const PlayArguments& arguments) {
 void add_play_command(Command& program) {
   Command command = program.add_command("play", "Play against an agent in the terminal");
   auto arguments = std::make_shared<PlayArguments>();
-  command.add_option("--agent", arguments->agent, "Your opponent; see ogai agents")
-      .type_name("SPEC")
-      .show_default();
+  const Flag agent =
+      command.add_option("--agent", arguments->agent, "Your opponent; see ogai agents")
+          .type_name("SPEC")
+          .show_default();
   command.add_option("--adviser", arguments->adviser, "The agent that gives hints")
       .type_name("SPEC")
       .show_default();
@@ -101,9 +118,16 @@ void add_play_command(Command& program) {
       .type_name("GAME");
   command.add_option("--save", arguments->save, "Save here when the session ends")
       .type_name("FILE");
-  command.add_option("--time", arguments->time, "Thinking time of the agent a move")
-      .type_name("TIME")
-      .show_default();
+  const Flag time =
+      command.add_option("--time", arguments->time, "Thinking time of the agent a move")
+          .type_name("TIME")
+          .show_default();
+  command
+      .add_option("--level", arguments->level,
+                  "An opponent of this strength instead, at its own pace; see ogai agents --levels")
+      .choices(level_ids())
+      .excludes(agent)
+      .excludes(time);
   command.add_option("--seed", arguments->seed, "Seed of the agents' choices; 0 = a new one")
       .type_name("N");
   command.add_flag("--json", arguments->json, "One JSON object an event");
@@ -113,6 +137,7 @@ void add_play_command(Command& program) {
       "While playing: a square such as d3, hint, undo, board, save FILE, resign, quit, help.\n\n"
       "Examples:\n"
       "  ogai play\n"
+      "  ogai play --level casual\n"
       "  ogai play --size 6 --color white --agent rnd\n"
       "  ogai play --from f5d6c3d3c4 --save game.ggf\n"
       "  ogai play --rules classic --agent gdy:seed=7");

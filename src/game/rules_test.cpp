@@ -211,6 +211,29 @@ TEST(Select, FindsTheNthSquare) {
   EXPECT_EQ(nth_square(squares, 2), 63);
 }
 
+TEST(Select, DrawsBetterMovesMoreOften) {
+  struct Worth {
+    int value;
+  };
+  const std::vector<Worth> moves = {{4}, {5}, {-1}, {3}, {5}};  // not sorted: that is allowed
+  base::Random random(1);
+  const auto drawn = [&](int error) {
+    std::map<std::ptrdiff_t, int> counts;
+    for (int i = 0; i < 9000; ++i) ++counts[&draw_by_value(moves, error, random) - moves.data()];
+    return counts;
+  };
+  auto best = drawn(0);
+  EXPECT_EQ(best.size(), 2u);
+  EXPECT_NEAR(best[1], 4500, 200);
+  EXPECT_NEAR(best[4], 4500, 200);
+  auto near = drawn(2);  // weights 2, 3, 0, 1, 3
+  EXPECT_EQ(near.size(), 4u);
+  EXPECT_NEAR(near[0], 2000, 200);
+  EXPECT_NEAR(near[1], 3000, 200);
+  EXPECT_NEAR(near[3], 1000, 200);
+  EXPECT_EQ(drawn(6).count(2), 1u);
+}
+
 TEST(SquareNames, RoundTripOnEverySize) {
   for (const BoardSize size : kBoardSizes) {
     for (Bits squares = playable(size); squares;) {

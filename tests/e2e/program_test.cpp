@@ -2,6 +2,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "base/temporary_folder.h"
 #include "ogai_program.h"
@@ -12,6 +13,7 @@ namespace {
 using nlohmann::json;
 using ::testing::AllOf;
 using ::testing::ContainsRegex;
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
@@ -185,6 +187,27 @@ TEST(Agents, ListsOptionsForPeopleAndPrograms) {
   EXPECT_THAT(ogai({"agents", "--names"}).out, StartsWith("rnd\ngdy\n"));
 }
 
+TEST(Agents, ListsLevelsFromWeakToStrong) {
+  EXPECT_THAT(ogai({"agents", "--levels", "--names"}).out,
+              AllOf(StartsWith("beginner\nnovice\n"), EndsWith("master\nperfect\n")));
+  EXPECT_THAT(ogai({"agents", "--levels"}).out, HasSubstr("beginner  moves at random\n    rnd\n"));
+  std::istringstream lines(ogai({"agents", "--levels", "--json"}).out);
+  std::string first;
+  ASSERT_TRUE(std::getline(lines, first));
+  EXPECT_EQ(json::parse(first),
+            (json{{"level", "beginner"}, {"summary", "moves at random"}, {"agent", "rnd"}}));
+  expect_refused(ogai({"agents", "gdy", "--levels"}), "excludes");
+}
+
+TEST(Play, PlaysAtALevel) {
+  const ProgramRun run = ogai({"play", "--seed", "1", "--level", "club"}, "f5\nquit\n");
+  EXPECT_EQ(run.code, 0);
+  EXPECT_THAT(run.out, AllOf(HasSubstr("against club"), HasSubstr("club plays ")));
+  expect_refused(ogai({"play", "--level", "worst"}), "beginner");
+  expect_refused(ogai({"play", "--level", "club", "--agent", "rnd"}), "--agent");
+  expect_refused(ogai({"play", "--level", "club", "--time", "1s"}), "--time");
+}
+
 TEST(Play, PlaysFromAPipe) {
   const ProgramRun run = ogai({"play", "--seed", "1", "--agent", "rnd"}, "f5\nhint\nquit\n");
   EXPECT_EQ(run.code, 0);
@@ -231,6 +254,7 @@ TEST(Completion, BashCompletesCommandsFlagsAndValues) {
   EXPECT_EQ(complete("ogai perft --sp"), "--split\n");
   EXPECT_EQ(complete("ogai bench ff"), "ffo\n");
   EXPECT_EQ(complete("ogai play --agent max"), "maximax\n");
+  EXPECT_EQ(complete("ogai play --level cas"), "casual\n");
   EXPECT_EQ(complete("ogai completion z"), "zsh\n");
 }
 
