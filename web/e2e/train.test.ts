@@ -78,7 +78,7 @@ test('a run is looked at closely, compared and downloaded', async () => {
     bring('growing', 60);
     await page.reload();
     await page.getByLabel('Compare with').selectOption('growing');
-    await page.getByRole('button', { name: /^Elo · growing/ }).waitFor();
+    await page.getByRole('button', { name: /^total · growing/ }).waitFor();
     await screenshot(page, 'train-compare');
   }
 });
