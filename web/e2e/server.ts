@@ -4,7 +4,7 @@
 
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -15,7 +15,16 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the server is, without a slash at the end. */
     url: string;
+    /** What the server works with; null when it already ran. */
+    backstage: Backstage | null;
   }
+}
+
+export interface Backstage {
+  program: string;
+  db: string;
+  /** What the server's owner knows. */
+  token: string;
 }
 
 const web = fileURLToPath(new URL('..', import.meta.url));
@@ -53,13 +62,19 @@ function addressOf(server: ChildProcess): Promise<string> {
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | void> {
   if (process.env.OGAI_URL) {
     project.provide('url', process.env.OGAI_URL.replace(/\/$/, ''));
+    project.provide('backstage', null);
     return;
   }
   if (!existsSync(program)) throw new Error(`no program ${program}: build it, or set OGAI_PROGRAM`);
   if (!existsSync(join(page, 'index.html'))) throw new Error(`no page in ${page}: npm run build`);
   const folder = mkdtempSync(join(tmpdir(), 'ogai-e2e-'));
   const db = makeDemoData(folder);
+  const token = 'a-token-for-the-tests';
+  const tokenFile = join(folder, 'token');
+  writeFileSync(tokenFile, token, { mode: 0o600 });
+  project.provide('backstage', { program, db, token });
   const words = ['serve', '--port', '0', '--db', db, '--page', page, '--json'];
+  words.push('--admin-token-file', tokenFile);
   const server = spawn(program, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise((done) => server.once('close', done));
   const stop = async () => {

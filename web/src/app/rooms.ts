@@ -3,9 +3,16 @@
 import type { Component } from 'svelte';
 import type { RoomName, RoomProps } from './router.svelte';
 
-export const loadRoom: Record<RoomName, () => Promise<{ default: Component<RoomProps> }>> = {
+type RoomFile = { default: Component<RoomProps> };
+
+const files: Record<RoomName, () => Promise<RoomFile>> = {
   play: () => import('../rooms/play/Room.svelte'),
   analyse: () => import('../rooms/analyse/Room.svelte'),
   arena: () => import('../rooms/arena/Room.svelte'),
   train: () => import('../rooms/train/Room.svelte'),
 };
+
+/** Fetched once; the browser keeps it. */
+export function loadRoom(name: RoomName): Promise<RoomFile> {
+  return files[name]();
+}

@@ -47,7 +47,7 @@ export const t = messages<Texts>({
     adding: 'Agent to add',
     remove: (spec) => `Remove ${spec}`,
     earlier: (spec) => `Move ${spec} up`,
-    games: 'Games of each encounter',
+    games: 'Games per pairing',
     rounds: 'Rounds',
     limit: 'Limit of a move',
     limits: { time: 'Time', depth: 'Depth', nodes: 'Nodes', none: 'None' },

@@ -55,11 +55,11 @@ export const t = messages<Texts>({
     },
     metric: {
       elo: 'Elo',
-      gate: 'Score against the former network',
+      'gate.': 'Score against the former network',
       'gate.score': 'score',
-      winrate: 'Score against other agents',
-      loss: 'Loss',
-      error: 'Error, in discs',
+      'winrate.': 'Score against other agents',
+      'loss.': 'Loss',
+      'error.': 'Error, in discs',
       'error.held_out': 'held out',
       hits: 'Best move foretold',
       rate: 'Learning rate',
@@ -74,7 +74,8 @@ export const t = messages<Texts>({
       rows: 'Rows',
       steps: 'Steps of the solver',
       discs: 'Discs on the board',
-      seconds: 'Seconds',
+      seconds: 'Seconds in all',
+      'seconds.': 'Seconds by phase',
       'seconds.selfplay': 'self-play',
       'seconds.learn': 'learning',
       'seconds.gate': 'gate',
@@ -125,16 +126,16 @@ export const t = messages<Texts>({
     },
     metric: {
       elo: 'Elo',
-      gate: '对前一网络的得分率',
+      'gate.': '对前一网络的得分率',
       'gate.score': '得分率',
-      winrate: '对其他棋手的得分率',
-      loss: '损失',
+      'winrate.': '对其他棋手的得分率',
+      'loss.': '损失',
       'loss.policy': '策略',
       'loss.value': '价值',
       'loss.score': '比分',
       'loss.ownership': '归属',
       'loss.total': '总计',
-      error: '误差（棋子数）',
+      'error.': '误差（棋子数）',
       'error.learned': '训练集',
       'error.held_out': '留出集',
       'error.mean': '平均',
@@ -151,7 +152,8 @@ export const t = messages<Texts>({
       rows: '行数',
       steps: '求解器步数',
       discs: '盘上棋子数',
-      seconds: '秒数',
+      seconds: '总秒数',
+      'seconds.': '各阶段秒数',
       'seconds.selfplay': '自我对弈',
       'seconds.learn': '学习',
       'seconds.gate': '考核',
@@ -188,7 +190,8 @@ export const t = messages<Texts>({
 const spoken = (name: string) => name.replaceAll('_', ' ');
 
 /** The title of a panel. */
-export const panelTitle = (panel: string): string => t.metric[panel] ?? spoken(panel);
+export const panelTitle = (panel: string): string =>
+  t.metric[panel] ?? spoken(panel.replace(/\.$/, ''));
 
 /** A metric within its panel. */
 export function metricLabel(metric: string): string {

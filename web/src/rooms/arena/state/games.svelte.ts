@@ -39,7 +39,6 @@ export class GameList {
 
   /** Fresh games above those that are shown, without losing the older ones that were asked for. */
   refresh(): Promise<void> {
-    if (this.loading) return Promise.resolve();
     return this.ask({}, ({ games, more }) => {
       const oldest = games.at(-1)?.id ?? 0;
       const older = this.games.filter(({ id }) => id < oldest);

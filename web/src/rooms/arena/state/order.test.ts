@@ -37,13 +37,14 @@ test('the order holds only what was chosen', () => {
 });
 
 test.each([
-  [new ApiError('"games" must be 2 to 100000', 400), 'games'],
-  [new ApiError("unknown agent 'gdyy'", 400), 'agents'],
-  [new ApiError('rnd: unknown option', 400), 'agents'],
+  [new ApiError('"games" is missing', 400), 'games'],
+  [new ApiError('games: 7 is not between 2 and 6', 400), 'games'],
+  [new ApiError("agents: gdyy: no agent 'gdyy' plays here", 400), 'agents'],
   [new ApiError('night is running', 409), 'name'],
+  [new ApiError('exists with other settings: choose another name', 500), 'name'],
   [new ApiError('wrong token', 403), 'token'],
   [new ApiError('no answer', 0), 'form'],
   [new Error('else'), 'form'],
 ])('%s belongs to %s', (error, field) => {
-  expect(Object.keys(serverFaults(error, form.agents))).toEqual([field]);
+  expect(Object.keys(serverFaults(error))).toEqual([field]);
 });

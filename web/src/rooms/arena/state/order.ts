@@ -100,19 +100,16 @@ const fields: readonly FieldName[] = [
   'nodes',
 ];
 
-/** Where a refusal belongs: the server's messages name the field in quotes. */
-export function serverFaults(error: unknown, agents: readonly string[]): FormFaults {
+/** Where a refusal belongs: the server's messages begin with the name of the field. */
+export function serverFaults(error: unknown): FormFaults {
   const fault = { message: error instanceof Error ? error.message : String(error) };
   if (!(error instanceof ApiError)) return { form: fault };
   if (error.status === 403) return { token: { code: 'token' } };
-  const named = fields.find((field) => fault.message.includes(`"${field}`));
-  if (named) return { [named]: fault };
-  if (error.status === 409) return { name: fault };
-  if (
-    error.status === 400 &&
-    (agents.some((spec) => fault.message.includes(spec)) || /agent/.test(fault.message))
-  ) {
-    return { agents: fault };
-  }
-  return { form: fault };
+  const word = /^"?(\w+)/.exec(fault.message)?.[1];
+  const named = fields.find((field) => field === word);
+  if (named) return { [named]: { message: fault.message.replace(/^\w+: /, '') } };
+  // Running already, or kept with other settings.
+  return error.status === 409 || fault.message.includes('another name')
+    ? { name: fault }
+    : { form: fault };
 }

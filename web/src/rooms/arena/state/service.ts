@@ -37,6 +37,7 @@ export interface Crosstable {
 }
 
 export interface HistoryRound {
+  /** From 0. */
   round: number;
   entries: Pick<Standing, 'agent' | 'elo' | 'low' | 'high'>[];
 }
@@ -63,6 +64,7 @@ export interface Tournament extends Summary {
 
 export interface PlayedGame {
   id: number;
+  /** From 0. */
   round: number | null;
   pair: number | null;
   black: string | null;
@@ -197,11 +199,12 @@ export const server: Service = {
   watch(id, watcher) {
     const request = { type: 'watch-tournament', tournament: Number(id) };
     const conversation = live.subscribe(request, (message) => {
-      const { type, id: _, ...part } = message;
-      if (type === 'tournament') return watcher.changed(part as Partial<Tournament>);
+      if (message.type === 'tournament') {
+        return watcher.changed(message.tournament as Partial<Tournament>);
+      }
       conversation.close();
-      if (type === 'done') watcher.finished();
-      else if (type === 'error') watcher.failed(errorOf(message));
+      if (message.type === 'done') watcher.finished();
+      else if (message.type === 'error') watcher.failed(errorOf(message));
     });
     return () => conversation.close();
   },

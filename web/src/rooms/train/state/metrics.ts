@@ -5,7 +5,7 @@ export const sections = ['strength', 'learning', 'amount', 'speed', 'other'] as 
 export type SectionName = (typeof sections)[number];
 
 export interface Panel {
-  /** The common prefix, or the metric itself. */
+  /** The common prefix with its dot ('loss.'), or the metric itself. */
   name: string;
   metrics: string[];
 }
@@ -18,8 +18,8 @@ export interface Section {
 const patterns: [SectionName, RegExp][] = [
   ['strength', /^(elo|gate|win_?rate|score)\b/],
   ['learning', /^(loss|error|hits|rate|residual|spread|accuracy)\b/],
-  ['speed', /_per_second$|^raw_rate$|^(device|cpu|cache)_|^seconds\b/],
-  ['amount', /^(games|samples|window|evaluations|simulations|positions|rows|steps|discs)$/],
+  ['speed', /_per_second$|^raw_rate$|^(device|cpu|cache)_|^seconds\./],
+  ['amount', /^(seconds|games|samples|window|evaluations|simulations|positions|rows|steps|discs)$/],
 ];
 
 function sectionOf(panel: string): SectionName {
@@ -38,12 +38,16 @@ export function shortName(metric: string): string {
   return prefix === null ? metric : metric.slice(prefix.length + 1);
 }
 
-/** Every metric once, in the order of the sections; within them as they come. */
+/** What matters most comes first, the rest as it comes. */
+const foremost = ['elo', 'winrate.', 'gate.', 'loss.', 'error.', 'hits', 'games', 'seconds'];
+const rank = (panel: string) => foremost.indexOf(panel) + 1 || foremost.length + 1;
+
+/** Every metric once. */
 export function groupMetrics(metrics: readonly string[]): Section[] {
   const panels = new Map<string, Panel>();
   for (const metric of metrics) {
-    // A bare 'seconds' stands among 'seconds.*'.
-    const name = prefixOf(metric) ?? metric;
+    const prefix = prefixOf(metric);
+    const name = prefix === null ? metric : `${prefix}.`;
     const panel = panels.get(name) ?? { name, metrics: [] };
     panel.metrics.push(metric);
     panels.set(name, panel);
@@ -51,9 +55,16 @@ export function groupMetrics(metrics: readonly string[]): Section[] {
   return sections
     .map((name) => ({
       name,
-      panels: [...panels.values()].filter((panel) => sectionOf(panel.name) === name),
+      panels: [...panels.values()]
+        .filter((panel) => sectionOf(panel.name) === name)
+        .sort((a, b) => rank(a.name) - rank(b.name)),
     }))
     .filter(({ panels }) => panels.length > 0);
+}
+
+/** Not for ratings and for what only adds up. */
+export function logHelps({ name }: Panel): boolean {
+  return !['strength', 'amount'].includes(sectionOf(name));
 }
 
 /** Metrics between 0 and 1 that are written as per cent. */

@@ -27,11 +27,15 @@ test('a curve for every metric and run', () => {
   ];
   const curves = curvesOf(['loss.a', 'loss.b'], runs, label);
   expect(curves.map(({ name, run, colour }) => [name, run, colour])).toEqual([
-    ['a · one', 0, 0],
-    ['b · one', 0, 1],
+    ['a', 0, 0],
+    ['b', 0, 1],
     ['a · two', 1, 0],
   ]);
-  expect(curvesOf(['loss.a'], runs, label).map(({ colour }) => colour)).toEqual([0, 1]);
+  const single = curvesOf(['loss.a'], runs, label);
+  expect(single.map(({ name, colour }) => [name, colour])).toEqual([
+    ['one', 0],
+    ['two', 1],
+  ]);
   expect(lastOf(curves[1]!)).toBe('0.5');
   expect(extentOf(curves, all)).toEqual([0, 5]);
   expect(extentOf(curves, { from: 5, to: null })).toEqual([5, 6]);

@@ -25,7 +25,10 @@ export interface Look {
   log: boolean;
 }
 
-/** Metrics differ by colour and runs by dashes; where there is but one metric runs have colours. */
+/**
+ * Metrics differ by colour and runs by dashes; where there is but one metric runs have colours, and
+ * their names.
+ */
 export function curvesOf(
   metrics: readonly string[],
   runs: readonly { label: string; series: Series }[],
@@ -35,7 +38,8 @@ export function curvesOf(
     metrics.flatMap((metric, j): Curve[] => {
       const points = series[metric];
       if (!points) return [];
-      const name = runs.length > 1 ? `${label(metric)} · ${run}` : label(metric);
+      const full = `${label(metric)} · ${run}`;
+      const name = metrics.length === 1 && runs.length > 1 ? run : i === 0 ? label(metric) : full;
       return [{ name, metric, run: i === 0 ? 0 : 1, colour: metrics.length > 1 ? j : i, points }];
     }),
   );
