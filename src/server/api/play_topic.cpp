@@ -3,6 +3,7 @@
 
 #include "agents/levels.h"
 #include "agents/registry.h"
+#include "base/checksum.h"
 #include "server/api/game_fields.h"
 #include "server/api/game_object.h"
 #include "server/api/search_topic.h"
@@ -25,13 +26,6 @@ std::string spec_of(const store::PlayPlayer& player) {
                       ? std::string("it is a person's turn")
                       : fmt::format("there is no level '{}' any more", player.text));
   return std::string(level->spec);
-}
-
-// The same for all moves of a game, and another for the next game.
-std::uint64_t seed_of_game(const std::string& id) {
-  std::uint64_t seed = 0xcbf29ce484222325u;  // FNV-1a
-  for (const char c : id) seed = (seed ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-  return seed;
 }
 
 base::Duration duration_of(double seconds) {
@@ -92,7 +86,7 @@ std::unique_ptr<Topic> begin_play(Fields& fields, const TopicContext& context) {
   think::MoveQuestion question{.game = play.record,
                                .agent = spec,
                                .limits = limits_of(play, spec, games.now()),
-                               .seed = seed_of_game(id)};
+                               .seed = base::fnv1a(id)};
   const auto& voice = context.voice;
   const game::BoardSize size = play.record.start().size;
   return begin_search(context, think::make_agent_move(

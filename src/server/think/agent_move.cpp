@@ -7,6 +7,7 @@
 
 #include "agents/registry.h"
 #include "base/memory_account.h"
+#include "base/random.h"
 #include "server/think/worker.h"
 
 namespace ogai::server::think {
@@ -85,7 +86,8 @@ class AgentMove final : public Job, private search::InfoSink {
     if (!agent)
       return Failure{Failure::Kind::request,
                      base::describe(agent.error(), question_.agent, question_.agent)};
-    (*agent)->new_game(game.start(), question_.seed);
+    // A seed for every move: the agent is new each time and would draw the same again.
+    (*agent)->new_game(game.start(), base::derive_seed(question_.seed, {game.moves().size()}));
     for (const game::PlayedMove& played : game.moves()) (*agent)->observe(played.move);
     search::Limits limits = question_.limits;
     limits.move_time = std::min(limits.move_time.value_or(question_.longest), question_.longest);
