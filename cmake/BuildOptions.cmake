@@ -74,9 +74,11 @@ endif()
 
 find_program(OGAI_CCACHE ccache)
 if(OGAI_CCACHE)
-  # Without these two ccache does not store what uses a precompiled header.
+  # Without the sloppiness ccache does not store what uses a precompiled header; with the other two
+  # a second clone of the tree finds what the first has compiled.
   set(CMAKE_CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND}" -E env
     CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+    "CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}" CCACHE_NOHASHDIR=1
     "${OGAI_CCACHE}")
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     add_compile_options(-fpch-preprocess)
