@@ -48,6 +48,7 @@ ServerContext::ServerContext(HttpSettings all, Service& what)
       page(settings.page),
       admission(known_hosts(settings)),
       clients(settings.limits.clients),
-      handlers(static_cast<std::size_t>(settings.handler_threads)) {}
+      handlers(static_cast<std::size_t>(settings.handler_threads)),
+      enders(2) {}
 
 }  // namespace ogai::server

@@ -52,6 +52,9 @@ struct ServerContext {
   OpenConnections connections;
   std::atomic<std::size_t> waiting_requests{0};
   base::ThreadPool handlers;
+  // Ends conversations, which may take as long as a search needs to notice: requests do not wait
+  // for that, nor the end of a search for requests.
+  base::ThreadPool enders;
 };
 
 }  // namespace ogai::server

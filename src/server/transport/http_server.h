@@ -44,7 +44,8 @@ struct HttpSettings {
   std::filesystem::path page;              // folder of the page's files
   std::vector<std::string> allowed_hosts;  // names beyond the loopback ones and `host`
   int io_threads = 2;
-  int handler_threads = 4;
+  // They wait for the database most of the time, and some for a lock that others need not.
+  int handler_threads = 16;
   HttpLimits limits;
 };
 
