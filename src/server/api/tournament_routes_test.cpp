@@ -160,6 +160,22 @@ TEST(TournamentRoutes, AreWatchedWhileTheyArePlayed) {
   EXPECT_EQ(service.backend().poller.watchers(), 0u);
 }
 
+TEST(TournamentRoutes, WhoWatchesManyHearsOfEachOnlyWhatIsNew) {
+  TestService service;
+  store::Database database(service.database());
+  std::vector<std::unique_ptr<store::TournamentStore>> open;
+  for (int i = 0; i < 24; ++i)
+    open.push_back(store::TournamentStore::open(database, "t" + std::to_string(i),
+                                                {{"kind", "ladder"}}, kAgents));
+  const auto socket = service.converse();
+  for (const auto& one : open)
+    socket->receive(
+        Json{{"type", "watch-tournament"}, {"id", one->id()}, {"tournament", one->id()}}.dump());
+  for (const auto& one : open) service.outlet->take(one->id(), "tournament");
+  std::this_thread::sleep_for(std::chrono::milliseconds(600));
+  EXPECT_TRUE(service.outlet->all("tournament").empty());
+}
+
 TEST(TournamentRoutes, TheListsAreWatched) {
   TestService service;
   const auto socket = service.converse();
