@@ -85,7 +85,7 @@ TEST(AgentMove, StopsSoonWhoeverThinks) {
   const game::GameRecord game = game::random_game(BoardSize::eight, random, 20);
   for (const AllowedAgent& agent : allowed_agents()) {
     std::string spec = agent.name;
-    for (const char* option : {"depth", "playouts"})
+    for (const char* option : {"depth", "playouts", "batch", "leaves", "solve"})
       if (const base::Option* one = agent.options.find(option))
         spec += fmt::format("{}{}={}", spec == agent.name ? ":" : ",", option,
                             std::get<std::int64_t>(one->max));

@@ -239,6 +239,7 @@ asio::awaitable<Answer> HttpConnection::ask_service(Request request) {
   Answer answer = co_await on_pool(context_.handlers,
                                    [this, &request] { return handle(context_.service, request); });
   --context_.waiting_requests;
+  if (!context_.hold(answer)) co_return busy();
   co_return answer;
 }
 

@@ -34,6 +34,9 @@ struct HttpLimits {
   std::size_t live_backlog_bytes = std::size_t{1}
                                    << 20;  // then its client is too slow, and cut off
   std::size_t waiting_requests = 512;      // for a handler thread; more are answered 503
+  // Of large answers that clients have not taken yet, all together (the page's files aside);
+  // another one is a 503. Small ones always find room.
+  std::size_t unsent_bytes = std::size_t{64} << 20;
   base::Duration farewell =
       std::chrono::seconds(2);  // for connections to end when the server stops
 };
