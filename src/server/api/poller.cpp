@@ -78,7 +78,10 @@ void Poller::work(const std::stop_token& stop) {
   while (wake_.wait(lock, stop, [&] { return anybody(); })) {
     look_around(lock, false);
     const auto next = std::chrono::steady_clock::now() + interval_;
-    while (wake_.wait_until(lock, stop, next, [&] { return newcomer_; })) look_around(lock, true);
+    const auto somebody_new = [&] { return newcomer_; };
+    while (std::chrono::steady_clock::now() < next &&  // however many come
+           wake_.wait_until(lock, stop, next, somebody_new))
+      look_around(lock, true);
     if (stop.stop_requested()) return;
   }
 }

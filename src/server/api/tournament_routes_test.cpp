@@ -211,6 +211,10 @@ TEST(RunRoutes, ShowAndWatchCurves) {
   EXPECT_EQ(service.outlet->take(1, "run")["series"], Json::parse(R"({"loss": [[3,0.25]]})"));
   run.append({{"rate", 3, 8, 0}});  // the other metric of the same step comes later
   EXPECT_EQ(service.outlet->take(1, "run")["series"], Json::parse(R"({"rate": [[3,8.0]]})"));
+  run.append({{"loss", 9, 0.1, 0}});
+  EXPECT_EQ(service.outlet->take(1, "run")["series"], Json::parse(R"({"loss": [[9,0.1]]})"));
+  run.append({{"rate", 4, 9, 0}});  // much later
+  EXPECT_EQ(service.outlet->take(1, "run")["series"], Json::parse(R"({"rate": [[4,9.0]]})"));
 }
 
 TEST(TournamentOrders, NeedTheToken) {
