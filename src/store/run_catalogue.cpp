@@ -39,18 +39,24 @@ std::vector<CurvePoint> thinned(std::vector<CurvePoint> points, std::size_t most
   return points;
 }
 
+std::int64_t last_unwanted(const CurveQuery& query, const std::string& metric) {
+  const auto own = query.after_of.find(metric);
+  if (own != query.after_of.end()) return own->second;
+  return query.after.value_or(std::numeric_limits<std::int64_t>::min());
+}
+
 std::vector<CurvePoint> curve_of(Database& database, std::int64_t run, const std::string& metric,
-                                 const CurveQuery& query) {
+                                 std::int64_t after, std::size_t most_points) {
   Statement rows = database.query(
       "SELECT step, value FROM metrics WHERE run = ? AND name = ? AND step > ? ORDER BY step", run,
-      metric, query.after.value_or(std::numeric_limits<std::int64_t>::min()));
+      metric, after);
   std::vector<CurvePoint> points;
   while (rows.step()) {
     auto [step, value] = rows.row<std::int64_t, std::optional<double>>();
     if (value && !std::isfinite(*value)) value.reset();
     points.push_back({step, value});
   }
-  return thinned(std::move(points), query.most_points);
+  return thinned(std::move(points), most_points);
 }
 
 }  // namespace
@@ -80,8 +86,10 @@ std::optional<Curves> curves_of(Database& database, std::string_view run, const 
   }
   Curves curves;
   for (const MetricExtent& extent : extents_of(database, id)) {
-    if (query.after && extent.last_step <= *query.after) continue;
-    curves[extent.name] = curve_of(database, id, extent.name, query);
+    const std::int64_t after = last_unwanted(query, extent.name);
+    if (extent.last_step <= after) continue;
+    auto curve = curve_of(database, id, extent.name, after, query.most_points);
+    if (!curve.empty()) curves.emplace(extent.name, std::move(curve));
   }
   return curves;
 }

@@ -49,6 +49,9 @@ TEST_F(RunCatalogueTest, CurvesHoldWhatIsAskedFor) {
   EXPECT_EQ(later->size(), 1u);
   EXPECT_THAT(later->at("a"), ElementsAre(CurvePoint{2, {}}, CurvePoint{5, {}}));
   EXPECT_THAT(*curves_of(database, "run", {.after = 5}), IsEmpty());
+  const auto single = curves_of(database, "run", {.after = 5, .after_of = {{"a", 2}}});
+  EXPECT_EQ(single->size(), 1u);
+  EXPECT_THAT(single->at("a"), ElementsAre(CurvePoint{5, {}}));
   EXPECT_FALSE(curves_of(database, "nobody"));
 }
 

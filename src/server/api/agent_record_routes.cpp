@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include "server/api/backend.h"
-#include "server/api/query.h"
 #include "server/api/routes.h"
 #include "server/api/tournament_json.h"
 #include "store/agent_record.h"
@@ -36,8 +35,7 @@ Json place_json(const store::AgentPlace& place) {
 }
 
 Response show_record(store::Database& database, const Call& call) {
-  const Query query(call.request.query, {"spec"});
-  const auto record = store::find_agent(database, query.text("spec"));
+  const auto record = store::find_agent(database, call.query.text("spec"));
   if (!record) throw Refusal(Fault::not_found, "no games of such an agent are kept here");
   Json object = tally_json(record->total);
   Json& places = object["tournaments"] = Json::array();
@@ -55,8 +53,9 @@ void add_agent_record_routes(Router& router, Backend& backend) {
   router.add("GET", "/api/agent-records", [&](const Call&) {
     return answer({{"agents", tallies_json(store::list_agents(database))}});
   });
-  router.add("GET", "/api/agent-record",
-             [&](const Call& call) { return show_record(database, call); });
+  router.add(
+      "GET", "/api/agent-record", [&](const Call& call) { return show_record(database, call); },
+      {"spec"});
 }
 
 }  // namespace ogai::server

@@ -8,10 +8,17 @@ namespace ogai::server {
 
 namespace {
 
+struct JsonExtent {
+  int depth = 0;   // of its brackets
+  int fields = 0;  // of all its objects
+};
+
 // Looked at before anything is built: a text of nothing but brackets must not make the parser, or
-// whoever takes its answer apart, go as deep as it is long.
-int depth_of_json(std::string_view text) {
-  int depth = 0, deepest = 0;
+// whoever takes its answer apart, go as deep as it is long; and objects that keep the order of
+// their fields look at all of them for each one that is added.
+JsonExtent extent_of_json(std::string_view text) {
+  JsonExtent extent;
+  int depth = 0;
   bool quoted = false;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
@@ -21,12 +28,14 @@ int depth_of_json(std::string_view text) {
     } else if (c == '"') {
       quoted = true;
     } else if (c == '[' || c == '{') {
-      deepest = std::max(deepest, ++depth);
+      extent.depth = std::max(extent.depth, ++depth);
     } else if (c == ']' || c == '}') {
       --depth;
+    } else if (c == ':') {
+      ++extent.fields;
     }
   }
-  return deepest;
+  return extent;
 }
 
 }  // namespace
@@ -34,9 +43,12 @@ int depth_of_json(std::string_view text) {
 Json parse_object(std::string_view text) {
   if (text.size() > kMostBodyBytes)
     throw Refusal(Fault::too_large, fmt::format("more than {} bytes", kMostBodyBytes));
-  if (depth_of_json(text) > kMostJsonDepth)
+  const JsonExtent extent = extent_of_json(text);
+  if (extent.depth > kMostJsonDepth)
     throw Refusal(Fault::bad_request,
                   fmt::format("JSON nested deeper than {} levels", kMostJsonDepth));
+  if (extent.fields > kMostJsonFields)
+    throw Refusal(Fault::bad_request, fmt::format("JSON of more than {} fields", kMostJsonFields));
   try {
     Json object = Json::parse(text);
     if (!object.is_object()) throw Refusal(Fault::bad_request, "a JSON object is wanted");

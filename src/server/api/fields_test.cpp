@@ -41,6 +41,16 @@ TEST(ParseObject, BoundsDepthAndSize) {
       "");
 }
 
+TEST(ParseObject, BoundsTheNumberOfFields) {
+  const auto with_fields = [](int count) {
+    std::string text = "{\"0\":\":::\"";
+    for (int i = 1; i < count; ++i) text += ",\"" + std::to_string(i) + "\":[]";
+    return text + "}";
+  };
+  EXPECT_EQ(parse_object(with_fields(kMostJsonFields)).size(), std::size_t{kMostJsonFields});
+  EXPECT_NE(refusal_from([&] { (void)parse_object(with_fields(kMostJsonFields + 1)); }), "");
+}
+
 TEST(Fields, NamesTheFieldAtFault) {
   const Json object = Json::parse(R"({"n": 3, "x": 1.5, "t": "text", "l": ["a", 1], "o": {"u": 1},
                                       "big": 1e300, "none": null})");
@@ -78,6 +88,7 @@ TEST(Router, FindsHandlersByMethodAndPath) {
   router.add("GET", "/api/games/{}", say("game"));
   router.add("POST", "/api/games/{}/moves", say("move"));
   router.add("POST", "/api/games", say("new"));
+  router.add("GET", "/api/played", say("list"), {"limit", "before"});
   const auto route = [&](const char* method, const char* path) {
     try {
       return router.route({.method = method, .path = path}).body;
@@ -89,6 +100,9 @@ TEST(Router, FindsHandlersByMethodAndPath) {
   EXPECT_EQ(route("POST", "/api/games/k3/moves"), "move k3");
   EXPECT_EQ(route("POST", "/api/games"), "new");
   EXPECT_EQ(route("POST", "/api/games/k3"), "bad_method: /api/games/k3 is asked for by GET");
+  const std::map<std::string, std::string> query = {{"limit", "5"}};
+  EXPECT_THROW(router.route({.method = "GET", .path = "/api/games/k3", .query = query}), Refusal);
+  EXPECT_EQ(router.route({.method = "GET", .path = "/api/played", .query = query}).body, "list");
   EXPECT_EQ(route("BREW", "/api/games"), "bad_method: /api/games is asked for by POST");
   for (const char* path : {"", "/", "/api", "/api/games/", "/api/games//moves", "/api/games/a/b/c",
                            "/api/Games", "//api/games"})

@@ -3,7 +3,6 @@
 #include "server/api/game_fields.h"
 #include "server/api/game_object.h"
 #include "server/api/player_fields.h"
-#include "server/api/query.h"
 #include "server/api/routes.h"
 
 namespace ogai::server {
@@ -74,9 +73,8 @@ class GamesRoutes {
   }
 
   Response list(const Call& call) const {
-    const Query query(call.request.query, {"before", "limit"});
-    const auto before = query.find_integer("before", 0, kMostInteger);
-    const auto limit = query.find_integer("limit", 1, 100).value_or(50);
+    const auto before = call.query.find_integer("before", 0, kMostInteger);
+    const auto limit = call.query.find_integer("limit", 1, 100).value_or(50);
     Json games = Json::array();
     for (const store::StoredPlay& play : games_.list(before, static_cast<int>(limit))) {
       Json game = game_object(play, games_.now());
@@ -102,9 +100,11 @@ class GamesRoutes {
 
 void add_games_routes(Router& router, Backend& backend) {
   const GamesRoutes routes(backend);
-  const auto add = [&](const char* method, const char* pattern, auto handler) {
-    router.add(method, pattern,
-               [routes, handler](const Call& call) { return (routes.*handler)(call); });
+  const auto add = [&](const char* method, const char* pattern, auto handler,
+                       std::vector<std::string> parameters = {}) {
+    router.add(
+        method, pattern, [routes, handler](const Call& call) { return (routes.*handler)(call); },
+        std::move(parameters));
   };
   add("POST", "/api/games", &GamesRoutes::create);
   add("GET", "/api/games/{}", &GamesRoutes::get);
@@ -112,7 +112,7 @@ void add_games_routes(Router& router, Backend& backend) {
   add("POST", "/api/games/{}/undo", &GamesRoutes::undo);
   add("POST", "/api/games/{}/resign", &GamesRoutes::resign);
   add("POST", "/api/games/{}/players", &GamesRoutes::set_players);
-  add("GET", "/api/played", &GamesRoutes::list);
+  add("GET", "/api/played", &GamesRoutes::list, {"before", "limit"});
 }
 
 }  // namespace ogai::server

@@ -1,5 +1,6 @@
 #include "server/api/live_conversation.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace ogai::server {
@@ -37,7 +38,10 @@ void LiveConversation::begin(Fields& fields, std::int64_t id, const std::string&
     throw Refusal(Fault::too_many,
                   fmt::format("more than {} conversations at once; stop some", kMostTopics));
   auto voice = std::make_shared<Voice>(outlet_, id);
-  auto topic = make(fields, {backend_, client_, voice});
+  const auto thinking = std::count_if(topics_.begin(), topics_.end(), [](const auto& entry) {
+    return entry.second.topic->thinks();
+  });
+  auto topic = make(fields, {backend_, client_, voice, static_cast<std::size_t>(thinking)});
   topics_.emplace(id, Entry{std::move(voice), std::move(topic)});
 }
 

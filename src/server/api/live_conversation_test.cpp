@@ -126,6 +126,38 @@ TEST_F(LiveConversationTest, SearchesAreCounted) {
   tell({{"type", "hint"}, {"id", 8}, {"position", "start"}});
   EXPECT_EQ(take(8, "error")["error"]["code"], "too_many");
   take(3, "queued");  // one thread thinks for all
+  tell({{"type", "stop"}, {"id", 0}});
+  tell({{"type", "hint"}, {"id", 8}, {"position", kSmallStart}});
+  take(8, "done");
+}
+
+TEST_F(LiveConversationTest, WhoThinksMuchLeavesRoomForOthersAtHisAddress) {
+  for (int id = 0; id < 8; ++id)
+    tell({{"type", "analyse"}, {"id", id}, {"position", "start"}, {"seconds", 600}});
+  const auto other = service.converse();
+  other->receive(Json{{"type", "hint"}, {"id", 20}, {"position", kSmallStart}}.dump());
+  take(20, "done");
+}
+
+TEST_F(LiveConversationTest, NothingIsSaidAfterTheLastWords) {
+  Voice voice(service.outlet, 5);
+  std::atomic<bool> said = false;
+  {
+    std::jthread talker([&] {
+      for (int i = 0; i < 2000; ++i) {
+        voice.say("thinking", {{"depth", i}});
+        if (i > 100) said = true;
+      }
+    });
+    while (!said) std::this_thread::yield();
+    voice.done();
+    voice.done();
+    voice.fail({Fault::internal, "too late"});
+  }
+  EXPECT_TRUE(voice.has_ended());
+  EXPECT_EQ(service.outlet->all("done").size(), 1u);
+  EXPECT_TRUE(service.outlet->all("error").empty());
+  EXPECT_EQ(service.outlet->last()["type"], "done");
 }
 
 }  // namespace

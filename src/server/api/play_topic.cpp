@@ -4,6 +4,7 @@
 #include "agents/levels.h"
 #include "agents/registry.h"
 #include "base/checksum.h"
+#include "base/random.h"
 #include "server/api/game_fields.h"
 #include "server/api/game_object.h"
 #include "server/api/search_topic.h"
@@ -26,6 +27,12 @@ std::string spec_of(const store::PlayPlayer& player) {
                       ? std::string("it is a person's turn")
                       : fmt::format("there is no level '{}' any more", player.text));
   return std::string(level->spec);
+}
+
+// Another for every move: the agent is made anew for each, and one that draws lots would draw the
+// same one again and again. Asked for the same move again it draws the same.
+std::uint64_t seed_of_move(const std::string& id, std::size_t ply) {
+  return base::derive_seed(base::fnv1a(id), {ply});
 }
 
 base::Duration duration_of(double seconds) {
@@ -61,13 +68,13 @@ Json thinking_json(game::BoardSize size, const search::Info& info) {
           {"line", move_names(size, info.line)}};
 }
 
-// Enters the move in the game, as it was asked for; the game may have gone on by other hands.
-void enter_move(PlayedGames& games, const std::string& id, std::size_t ply,
-                const think::MoveAnswer& answer, Voice& voice) {
+// Enters the move in the game it was asked for; that may have gone on by other hands.
+void enter_move(PlayedGames& games, const store::StoredPlay& asked, const think::MoveAnswer& answer,
+                Voice& voice) {
   try {
     game::MoveNote note = agents::note_of(answer.info);
     note.seconds = shown_seconds(answer.elapsed);
-    const store::StoredPlay play = games.agent_moves(id, ply, answer.move, note);
+    const store::StoredPlay play = games.agent_moves(asked, answer.move, note);
     voice.done({{"game", game_object(play, games.now())}});
   } catch (...) {
     voice.fail(refusal_of(std::current_exception()));
@@ -86,7 +93,7 @@ std::unique_ptr<Topic> begin_play(Fields& fields, const TopicContext& context) {
   think::MoveQuestion question{.game = play.record,
                                .agent = spec,
                                .limits = limits_of(play, spec, games.now()),
-                               .seed = base::fnv1a(id)};
+                               .seed = seed_of_move(id, ply)};
   const auto& voice = context.voice;
   const game::BoardSize size = play.record.start().size;
   return begin_search(context, think::make_agent_move(
@@ -97,8 +104,8 @@ std::unique_ptr<Topic> begin_play(Fields& fields, const TopicContext& context) {
                                           voice->mention("thinking", thinking_json(size, info));
                                         },
                                     .done =
-                                        [voice, id, ply, &games](const think::MoveAnswer& answer) {
-                                          enter_move(games, id, ply, answer, *voice);
+                                        [voice, play, &games](const think::MoveAnswer& answer) {
+                                          enter_move(games, play, answer, *voice);
                                         },
                                     .failed = say_failure(voice)}));
 }

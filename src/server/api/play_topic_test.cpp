@@ -107,6 +107,39 @@ TEST_F(PlayTopicTest, AClosedPageStopsTheSearchAndTheGameStays) {
   EXPECT_EQ(agent_moves(game)["moves"].size(), 1u);
 }
 
+// The same number of moves is not the same game.
+TEST_F(PlayTopicTest, AnAnswerToAnotherGameIsNotEntered) {
+  Json game = begin(
+      {{"black", person()}, {"white", {{"kind", "agent"}, {"spec", "ogai:hash=1,time=1500ms"}}}});
+  game = person_moves(game, "d3");
+  ask_to_play(1, game);
+  service.outlet->take(1, "thinking");
+  service.post("/api/games/" + game["id"].get<std::string>() + "/undo", {{"ply", 1}, {"to", 0}});
+  person_moves(reload(game), "f5");
+  EXPECT_EQ(service.outlet->take(1, "error")["error"]["code"], "conflict");
+  EXPECT_EQ(reload(game)["moves"], Json({"f5"}));
+}
+
+// It is made anew for every move, and must not draw the same number each time: of a hundred moves
+// it would never choose the first where it did not choose it at once.
+TEST_F(PlayTopicTest, TheBeginnerDrawsAnewForEveryMove) {
+  std::array<int, 2> halves{};
+  for (int i = 0; i < 2; ++i) {
+    Json game = begin({{"black", level("beginner")}, {"white", level("beginner")}});
+    while (game["over"] == false) {
+      const std::vector<std::string> legal = game["legal"];
+      const std::size_t ply = game["moves"].size();
+      game = agent_moves(game);
+      const auto chosen = std::find(legal.begin(), legal.end(), game["moves"][ply]);
+      ASSERT_NE(chosen, legal.end());
+      if (legal.size() > 1) ++halves[2 * (chosen - legal.begin()) >= std::ssize(legal)];
+    }
+    EXPECT_GT(halves[0], 10);
+    EXPECT_GT(halves[1], 10);
+    halves = {};
+  }
+}
+
 TEST_F(PlayTopicTest, WhoWasOvertakenIsTold) {
   const Json game = begin(
       {{"black", {{"kind", "agent"}, {"spec", "ogai:hash=1,time=1500ms"}}}, {"white", person()}});

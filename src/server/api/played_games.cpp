@@ -67,7 +67,7 @@ StoredPlay PlayedGames::find_going_on(std::string_view id, std::size_t ply) {
 
 void PlayedGames::save(StoredPlay& play) {
   if (!store_.save(play))
-    throw Refusal(Fault::conflict, "somebody else changed the game at the same moment");
+    throw Refusal(Fault::conflict, "somebody else has changed the game meanwhile");
 }
 
 StoredPlay PlayedGames::played(StoredPlay play, game::Move move, const game::MoveNote& note) {
@@ -87,9 +87,7 @@ StoredPlay PlayedGames::move(std::string_view id, std::size_t ply, const std::st
   return played(std::move(play), chosen, note);
 }
 
-StoredPlay PlayedGames::agent_moves(std::string_view id, std::size_t ply, game::Move move,
-                                    const game::MoveNote& note) {
-  StoredPlay play = find_going_on(id, ply);
+StoredPlay PlayedGames::agent_moves(StoredPlay play, game::Move move, const game::MoveNote& note) {
   const game::Color mover = play.record.position().to_move;
   const bool late =
       is_ticking(play) && store::seconds_left(play, mover, now()) < note.seconds.value_or(0);

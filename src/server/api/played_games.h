@@ -30,8 +30,9 @@ class PlayedGames {
 
   // A person's move.
   store::StoredPlay move(std::string_view id, std::size_t ply, const std::string& move);
-  // An agent's move, which it thought note.seconds about.
-  store::StoredPlay agent_moves(std::string_view id, std::size_t ply, game::Move move,
+  // An agent's move in the game as it was found, which it thought note.seconds about. Conflict if
+  // anything has changed since: other players, or other moves taken back and made.
+  store::StoredPlay agent_moves(store::StoredPlay play, game::Move move,
                                 const game::MoveNote& note);
   // Cut to the first `to` moves (and the pass that must follow them); an early end is taken back.
   store::StoredPlay undo(std::string_view id, std::size_t ply, std::size_t to);

@@ -56,12 +56,13 @@ bool Poller::anybody() const {
   return std::any_of(entries_.begin(), entries_.end(), [](const auto& one) { return !!one->look; });
 }
 
-void Poller::look_around(std::unique_lock<std::mutex>& lock) {
+void Poller::look_around(std::unique_lock<std::mutex>& lock, bool only_fresh) {
   newcomer_ = false;
-  ++rounds_;
+  if (!only_fresh) ++rounds_;
   const std::vector<std::shared_ptr<Entry>> present = entries_;
   for (const std::shared_ptr<Entry>& entry : present) {
-    if (!entry->look) continue;
+    if (!entry->look || (only_fresh && !entry->fresh)) continue;
+    entry->fresh = false;
     entry->running = true;  // nobody touches the look meanwhile
     lock.unlock();
     const bool more = goes_on(entry->look);
@@ -75,8 +76,12 @@ void Poller::look_around(std::unique_lock<std::mutex>& lock) {
 void Poller::work(const std::stop_token& stop) {
   std::unique_lock lock(mutex_);
   while (wake_.wait(lock, stop, [&] { return anybody(); })) {
-    look_around(lock);
-    wake_.wait_for(lock, stop, interval_, [&] { return newcomer_; });
+    look_around(lock, false);
+    const auto next = std::chrono::steady_clock::now() + interval_;
+    const auto somebody_new = [&] { return newcomer_; };
+    while (std::chrono::steady_clock::now() < next &&  // however many come
+           wake_.wait_until(lock, stop, next, somebody_new))
+      look_around(lock, true);
     if (stop.stop_requested()) return;
   }
 }

@@ -3,8 +3,8 @@
 //
 // Sleeps while nobody watches. Looks are called one at a time; a Watch's destructor returns when
 // its look is not running and will not be called again, so it must not be destroyed by a look.
-// Beginning and ending to watch waits for nobody else's look. What a look throws ends that look
-// alone.
+// Beginning and ending to watch waits for nobody else's look, and makes nobody else look sooner.
+// What a look throws ends that look alone.
 #pragma once
 
 #include <chrono>
@@ -38,10 +38,11 @@ class Poller {
   struct Entry {
     Look look;  // none: it has seen all, or nobody watches any more
     bool running = false;
+    bool fresh = true;  // has not looked yet
   };
 
   void work(const std::stop_token& stop);
-  void look_around(std::unique_lock<std::mutex>& lock);
+  void look_around(std::unique_lock<std::mutex>& lock, bool only_fresh);
   void end(const std::shared_ptr<Entry>& entry);
   bool anybody() const;
 

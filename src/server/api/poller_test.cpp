@@ -57,6 +57,20 @@ TEST(Poller, ASlowLookKeepsNobodyFromComingAndGoing) {
   EXPECT_TRUE(soon([&] { return poller.watchers() == 0; }));
 }
 
+TEST(Poller, NewcomersLookAtOnceAndMakeNobodyElseLook) {
+  Poller poller(1h);
+  std::atomic<int> first = 0, later = 0;
+  const auto one = poller.watch([&] { return ++first > 0; });
+  ASSERT_TRUE(soon([&] { return first == 1; }));
+  std::vector<std::unique_ptr<Poller::Watch>> others;
+  for (int i = 1; i <= 20; ++i) {
+    others.push_back(poller.watch([&] { return ++later > 0; }));
+    ASSERT_TRUE(soon([&] { return later == i; }));
+  }
+  EXPECT_EQ(first, 1);
+  EXPECT_EQ(poller.rounds(), 1u);
+}
+
 TEST(Poller, ManyComeAndGo) {
   Poller poller(1ms);
   std::atomic<int> looks = 0;

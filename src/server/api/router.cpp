@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <optional>
 
-#include "server/api/refusal.h"
 
 namespace ogai::server {
 
@@ -36,8 +35,10 @@ std::optional<std::vector<std::string>> match_path(const std::vector<std::string
 
 }  // namespace
 
-void Router::add(std::string method, std::string_view pattern, Handler handler) {
-  routes_.push_back({std::move(method), split_path(pattern), std::move(handler)});
+void Router::add(std::string method, std::string_view pattern, Handler handler,
+                 std::vector<std::string> parameters) {
+  routes_.push_back(
+      {std::move(method), split_path(pattern), std::move(handler), std::move(parameters)});
 }
 
 Response Router::route(const Request& request) const {
@@ -46,7 +47,8 @@ Response Router::route(const Request& request) const {
   for (const Route& route : routes_) {
     auto parts = match_path(route.pattern, path);
     if (!parts) continue;
-    if (route.method == request.method) return route.handler({request, *std::move(parts)});
+    if (route.method == request.method)
+      return route.handler({request, *std::move(parts), Query(request.query, route.parameters)});
     allowed += (allowed.empty() ? "" : " or ") + route.method;
   }
   if (!allowed.empty())

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/api/query.h"
 #include "server/service.h"
 
 namespace ogai::server {
@@ -17,15 +18,19 @@ namespace ogai::server {
 struct Call {
   const Request& request;
   std::vector<std::string> parts;  // what stood for the {} of the pattern, in order
+  Query query;                     // of the parameters that the route knows
 };
 
 using Handler = std::function<Response(const Call&)>;
 
 class Router {
  public:
-  void add(std::string method, std::string_view pattern, Handler handler);
+  // `parameters` are those that the address may have.
+  void add(std::string method, std::string_view pattern, Handler handler,
+           std::vector<std::string> parameters = {});
 
-  // Throws a Refusal when there is nothing at the path, or not by this method.
+  // Throws a Refusal when there is nothing at the path, or not by this method, or if the address
+  // has parameters that are not known there.
   Response route(const Request& request) const;
 
  private:
@@ -33,6 +38,7 @@ class Router {
     std::string method;
     std::vector<std::string> pattern;
     Handler handler;
+    std::vector<std::string> parameters;
   };
   std::vector<Route> routes_;
 };

@@ -1,6 +1,5 @@
 // Training runs: /api/runs, /api/run.
 #include "server/api/backend.h"
-#include "server/api/query.h"
 #include "server/api/routes.h"
 #include "server/api/run_json.h"
 
@@ -20,8 +19,7 @@ Response list_all_runs(store::Database& database) {
 }
 
 Response show_run(store::Database& database, const Call& call) {
-  const Query query(call.request.query, {"name"});
-  const std::string name = query.text("name");
+  const std::string name = call.query.text("name");
   const auto curves = store::curves_of(database, name);
   if (!curves) throw Refusal(Fault::not_found, "there is no such training run");
   return answer({{"name", name}, {"series", curves_json(*curves)}});
@@ -32,7 +30,8 @@ Response show_run(store::Database& database, const Call& call) {
 void add_run_routes(Router& router, Backend& backend) {
   store::Database& database = backend.reading;
   router.add("GET", "/api/runs", [&](const Call&) { return list_all_runs(database); });
-  router.add("GET", "/api/run", [&](const Call& call) { return show_run(database, call); });
+  router.add(
+      "GET", "/api/run", [&](const Call& call) { return show_run(database, call); }, {"name"});
 }
 
 }  // namespace ogai::server

@@ -12,6 +12,8 @@ class SearchTopic final : public Topic {
  public:
   explicit SearchTopic(think::Ticket ticket) : ticket_(std::move(ticket)) {}
 
+  bool thinks() const override { return !ticket_.over(); }
+
  private:
   think::Ticket ticket_;  // its end cancels the job
 };
@@ -38,6 +40,7 @@ Fault fault_of(think::Failure::Kind kind) {
 }  // namespace
 
 std::unique_ptr<Topic> begin_search(const TopicContext& context, std::unique_ptr<think::Job> job) {
+  if (context.searches >= kMostSearches) throw not_taken(think::Refusal::too_many);
   auto taken = context.backend.turns.submit(context.client, std::move(job));
   if (const auto* reason = std::get_if<think::Refusal>(&taken)) throw not_taken(*reason);
   return std::make_unique<SearchTopic>(std::get<think::Ticket>(std::move(taken)));

@@ -10,8 +10,10 @@
 
 namespace ogai::server {
 
-// The topic of a job: cancelled when it is destroyed. Throws a Refusal when the client, or all
-// together, have too many already.
+inline constexpr std::size_t kMostSearches = 8;  // of one socket, at once
+
+// The topic of a job: cancelled when it is destroyed. Throws a Refusal when the socket, the client
+// or all together have too many already.
 std::unique_ptr<Topic> begin_search(const TopicContext& context, std::unique_ptr<think::Job> job);
 
 // Events for a job that speaks through `voice`.

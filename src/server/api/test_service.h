@@ -57,6 +57,10 @@ class TestOutlet final : public Outlet {
       if (message["type"] == type) found.push_back(message);
     return found;
   }
+  Json last() {
+    const std::lock_guard lock(mutex_);
+    return messages_.empty() ? Json() : messages_.back();
+  }
   std::size_t count() {
     const std::lock_guard lock(mutex_);
     return messages_.size();

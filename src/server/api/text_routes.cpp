@@ -6,7 +6,6 @@
 #include "book/shipped_book.h"
 #include "game/notation/games.h"
 #include "server/api/game_fields.h"
-#include "server/api/query.h"
 #include "server/api/record_json.h"
 #include "server/api/routes.h"
 
@@ -94,9 +93,8 @@ Json book_moves(game::BoardSize size, const book::Explored& explored) {
 }
 
 Response look_up(const Call& call) {
-  const Query query(call.request.query, {"position", "rules"});
-  const game::Position position = position_from(query.text("position"), "\"position\"");
-  const game::Objective objective = rules_from(query.find_text("rules").value_or("reversed"));
+  const game::Position position = position_from(call.query.text("position"), "\"position\"");
+  const game::Objective objective = rules_from(call.query.find_text("rules").value_or("reversed"));
   const book::Book* book = book::shipped_book(objective, position.size);
   const book::Explored explored = book ? book::explore(*book, position.board) : book::Explored{};
   return cacheable_answer({{"known", !explored.moves.empty()},
@@ -111,7 +109,7 @@ Response look_up(const Call& call) {
 void add_text_routes(Router& router) {
   router.add("POST", "/api/parse", parse_text);
   router.add("POST", "/api/format", format_text);
-  router.add("GET", "/api/book", look_up);
+  router.add("GET", "/api/book", look_up, {"position", "rules"});
 }
 
 }  // namespace ogai::server

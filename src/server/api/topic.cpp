@@ -13,14 +13,18 @@ bool Voice::slow() const {
   return outlet_->backlog() > kSlowBacklog;
 }
 
-void Voice::send(std::string_view type, const Json& object) {
+void Voice::send(std::string_view type, const Json& object, bool last) {
+  if (ended_) return;
   Json message = {{"id", id_}, {"type", type}};
   message.update(object);
-  outlet_->send(dump(message));
+  std::string text = dump(message);
+  const std::lock_guard lock(mutex_);
+  if (!ended_) outlet_->send(std::move(text));
+  if (last) ended_ = true;
 }
 
 void Voice::say(std::string_view type, const Json& object) {
-  if (!ended_) send(type, object);
+  send(type, object, false);
 }
 
 bool Voice::mention(std::string_view type, const Json& object) {
@@ -30,11 +34,11 @@ bool Voice::mention(std::string_view type, const Json& object) {
 }
 
 void Voice::done(const Json& object) {
-  if (!ended_.exchange(true)) send("done", object);
+  send("done", object, true);
 }
 
 void Voice::fail(const Refusal& refusal) {
-  if (!ended_.exchange(true)) send("error", {{"error", error_json(refusal)}});
+  send("error", {{"error", error_json(refusal)}}, true);
 }
 
 }  // namespace ogai::server

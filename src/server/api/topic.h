@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <memory>
+#include <mutex>
 #include <string>
 
 #include "server/api/fields.h"
@@ -30,16 +31,18 @@ class Voice {
 
  private:
   bool slow() const;
-  void send(std::string_view type, const Json& object);
+  void send(std::string_view type, const Json& object, bool last);
 
   const std::shared_ptr<Outlet> outlet_;
   const std::int64_t id_;
+  std::mutex mutex_;  // held while something is said, so that the last words stay the last
   std::atomic<bool> ended_ = false;
 };
 
 class Topic {
  public:
   virtual ~Topic() = default;
+  virtual bool thinks() const { return false; }  // on the server's threads, or waits to
 };
 
 }  // namespace ogai::server

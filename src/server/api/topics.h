@@ -11,6 +11,7 @@ struct TopicContext {
   Backend& backend;
   std::string client;
   std::shared_ptr<Voice> voice;
+  std::size_t searches = 0;  // that the socket has already
 };
 
 // Reads what the message holds besides type and id; throws a Refusal.

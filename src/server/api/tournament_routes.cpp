@@ -35,14 +35,13 @@ Response show_one(TournamentViews& views, std::int64_t id) {
 }
 
 Response list_games(store::Database& database, const Call& call) {
-  const Query query(call.request.query, {"agent", "opponent", "before", "limit"});
   const auto tournament = store::find_tournament(database, id_from(call.parts[0]));
   if (!tournament) throw Refusal(Fault::not_found, "there is no such tournament");
-  const std::int64_t limit = query.find_integer("limit", 1, 500).value_or(50);
-  store::GameFilter filter{.agent = query.find_text("agent"),
-                           .opponent = query.find_text("opponent"),
+  const std::int64_t limit = call.query.find_integer("limit", 1, 500).value_or(50);
+  store::GameFilter filter{.agent = call.query.find_text("agent"),
+                           .opponent = call.query.find_text("opponent"),
                            .tournament = tournament->name,
-                           .before = query.find_integer("before", 1, kMostInteger),
+                           .before = call.query.find_integer("before", 1, kMostInteger),
                            .newest_first = true,
                            .limit = limit + 1};
   if (filter.opponent && !filter.agent)
@@ -84,8 +83,10 @@ void add_tournament_routes(Router& router, Backend& backend) {
   router.add("GET", "/api/tournaments", [&](const Call&) { return list_all(database); });
   router.add("GET", "/api/tournaments/{}",
              [&](const Call& call) { return show_one(backend.views, id_from(call.parts[0])); });
-  router.add("GET", "/api/tournaments/{}/games",
-             [&](const Call& call) { return list_games(database, call); });
+  router.add(
+      "GET", "/api/tournaments/{}/games",
+      [&](const Call& call) { return list_games(database, call); },
+      {"agent", "opponent", "before", "limit"});
   router.add("GET", "/api/stored-games/{}",
              [&](const Call& call) { return show_game(database, id_from(call.parts[0])); });
   router.add("GET", "/api/ratings", [&](const Call&) { return show_ladder(backend); });

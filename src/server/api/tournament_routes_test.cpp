@@ -160,6 +160,22 @@ TEST(TournamentRoutes, AreWatchedWhileTheyArePlayed) {
   EXPECT_EQ(service.backend().poller.watchers(), 0u);
 }
 
+TEST(TournamentRoutes, WhoWatchesManyHearsOfEachOnlyWhatIsNew) {
+  TestService service;
+  store::Database database(service.database());
+  std::vector<std::unique_ptr<store::TournamentStore>> open;
+  for (int i = 0; i < 24; ++i)
+    open.push_back(store::TournamentStore::open(database, "t" + std::to_string(i),
+                                                {{"kind", "ladder"}}, kAgents));
+  const auto socket = service.converse();
+  for (const auto& one : open)
+    socket->receive(
+        Json{{"type", "watch-tournament"}, {"id", one->id()}, {"tournament", one->id()}}.dump());
+  for (const auto& one : open) service.outlet->take(one->id(), "tournament");
+  std::this_thread::sleep_for(std::chrono::milliseconds(600));
+  EXPECT_TRUE(service.outlet->all("tournament").empty());
+}
+
 TEST(TournamentRoutes, TheListsAreWatched) {
   TestService service;
   const auto socket = service.converse();
@@ -195,6 +211,10 @@ TEST(RunRoutes, ShowAndWatchCurves) {
   EXPECT_EQ(service.outlet->take(1, "run")["series"], Json::parse(R"({"loss": [[3,0.25]]})"));
   run.append({{"rate", 3, 8, 0}});  // the other metric of the same step comes later
   EXPECT_EQ(service.outlet->take(1, "run")["series"], Json::parse(R"({"rate": [[3,8.0]]})"));
+  run.append({{"loss", 9, 0.1, 0}});
+  EXPECT_EQ(service.outlet->take(1, "run")["series"], Json::parse(R"({"loss": [[9,0.1]]})"));
+  run.append({{"rate", 4, 9, 0}});  // much later
+  EXPECT_EQ(service.outlet->take(1, "run")["series"], Json::parse(R"({"rate": [[4,9.0]]})"));
 }
 
 TEST(TournamentOrders, NeedTheToken) {

@@ -8,7 +8,7 @@ namespace ogai::server {
 
 namespace {
 
-constexpr std::size_t kMostKeptViews = 16;
+constexpr std::size_t kMostKeptViews = 16;  // that nobody watches
 
 // The part stays the same object unless it says something else.
 void renew(std::shared_ptr<const Json>& part, Json now) {
@@ -23,10 +23,19 @@ TournamentViews::Kept& TournamentViews::kept(std::int64_t tournament) {
   if (found != kept_.end()) {
     kept_.splice(kept_.begin(), kept_, found);
   } else {
+    drop_unwatched();
     kept_.emplace_front(tournament);
-    if (kept_.size() > kMostKeptViews) kept_.pop_back();
   }
   return kept_.front();
+}
+
+// A view that somebody watches stays, however many are watched: made anew for every look, it would
+// cost the whole tournament each time and pass for news.
+void TournamentViews::drop_unwatched() {
+  std::size_t unwatched = 0;
+  std::erase_if(kept_, [&](const Kept& one) {
+    return one.view.head.use_count() <= 1 && ++unwatched >= kMostKeptViews;
+  });
 }
 
 std::optional<TournamentView> TournamentViews::look(std::int64_t tournament) {
@@ -39,11 +48,13 @@ std::optional<TournamentView> TournamentViews::look(std::int64_t tournament) {
 }
 
 void TournamentViews::bring_up_to_date(Kept& known, const store::TournamentStamp& stamp) {
+  TournamentView& view = known.view;
+  // Before the agents are read: one that enters the tournament meanwhile has no pair yet.
+  const bool more_results = known.results.update(database_);
   const auto summary = store::find_tournament(database_, known.id);
   if (!summary) return;  // taken out this moment: what was seen last
-  TournamentView& view = known.view;
   const bool more_agents = known.stamp.participants != stamp.participants;
-  if (known.results.update(database_) || more_agents || !view.results) {
+  if (more_results || more_agents || !view.results) {
     const auto standings =
         arena::standings_of(static_cast<int>(summary->agents.size()), known.results.outcomes());
     renew(view.results, {{"standings", standings_json(summary->agents, standings)},

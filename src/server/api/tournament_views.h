@@ -1,7 +1,8 @@
 // TournamentViews: what there is to see of tournaments, made once however many look.
 //
 // A view's parts are shared and immutable: a part that is the same object as in an earlier view has
-// not changed. Those looked at most recently are kept. Safe from several threads.
+// not changed. Kept are those that somebody still holds and, of the others, those looked at most
+// recently. Safe from several threads.
 #pragma once
 
 #include <list>
@@ -39,6 +40,7 @@ class TournamentViews {
   };
 
   Kept& kept(std::int64_t tournament);
+  void drop_unwatched();
   void bring_up_to_date(Kept& kept, const store::TournamentStamp& stamp);
 
   store::Database& database_;

@@ -7,7 +7,6 @@
 
 #include "agents/registry.h"
 #include "base/memory_account.h"
-#include "base/random.h"
 #include "server/think/worker.h"
 
 namespace ogai::server::think {
@@ -86,8 +85,7 @@ class AgentMove final : public Job, private search::InfoSink {
     if (!agent)
       return Failure{Failure::Kind::request,
                      base::describe(agent.error(), question_.agent, question_.agent)};
-    // A seed for every move: the agent is new each time and would draw the same again.
-    (*agent)->new_game(game.start(), base::derive_seed(question_.seed, {game.moves().size()}));
+    (*agent)->new_game(game.start(), question_.seed);
     for (const game::PlayedMove& played : game.moves()) (*agent)->observe(played.move);
     search::Limits limits = question_.limits;
     limits.move_time = std::min(limits.move_time.value_or(question_.longest), question_.longest);

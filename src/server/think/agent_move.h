@@ -21,7 +21,7 @@ struct MoveQuestion {
   game::GameRecord game;
   std::string agent;  // a spec
   search::Limits limits;
-  std::uint64_t seed = 1;  // of the game: the same for all its moves
+  std::uint64_t seed = 1;  // of the game and the ply
   base::Duration longest = kLongestMove;
   std::size_t memory = std::size_t{192} << 20;  // bytes; more is refused to the agent
 };

@@ -1,8 +1,10 @@
 #include "server/think/agent_move.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "game/random_games.h"
+#include "server/think/agent_policy.h"
 #include "server/think/test_turns.h"
 
 namespace ogai::server::think {
@@ -74,6 +76,27 @@ TEST(AgentMove, StopsAtTheLongestTime) {
   ASSERT_TRUE(heard.over.wait());
   ASSERT_TRUE(heard.answer);
   EXPECT_LT(heard.answer->elapsed, 10s);  // years otherwise
+}
+
+// Whoever closes a page waits for this on a thread that others need.
+TEST(AgentMove, StopsSoonWhoeverThinks) {
+  Turns turns(settings());
+  base::Random random(13);
+  const game::GameRecord game = game::random_game(BoardSize::eight, random, 20);
+  for (const AllowedAgent& agent : allowed_agents()) {
+    std::string spec = agent.name;
+    for (const char* option : {"depth", "playouts", "batch", "leaves", "solve"})
+      if (const base::Option* one = agent.options.find(option))
+        spec += fmt::format("{}{}={}", spec == agent.name ? ":" : ",", option,
+                            std::get<std::int64_t>(one->max));
+    MoveHeard heard;
+    Ticket ticket =
+        taken(turns.submit("a", make_agent_move({game, spec, {}}, heard.events())));
+    (void)heard.over.wait(100ms);
+    const base::Stopwatch watch;
+    ticket.cancel();
+    EXPECT_LT(watch.elapsed(), 2s) << spec;
+  }
 }
 
 TEST(Hint, IsTheEnginesMove) {

@@ -35,7 +35,7 @@ enum class Refusal {
 };
 
 struct ScheduleSettings {
-  std::size_t jobs_per_client = 8;
+  std::size_t jobs_per_client = 64;  // a client is an address: a whole class may sit behind one
   std::size_t jobs = 1000;
   base::Duration first_slice = std::chrono::milliseconds(250);
   base::Duration longest_slice = std::chrono::seconds(4);

@@ -92,8 +92,8 @@ const std::vector<Header>& safety_headers() {
       {"X-Content-Type-Options", "nosniff"},
       {"Referrer-Policy", "no-referrer"},
       {"Permissions-Policy",
-       "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), "
-       "midi=(), display-capture=()"},
+       "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), "
+       "display-capture=()"},
   };
   return headers;
 }

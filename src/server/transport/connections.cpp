@@ -5,6 +5,8 @@
 namespace ogai::server {
 namespace {
 
+constexpr std::size_t kSmallAnswer = 64 * 1024;
+
 std::vector<std::string> known_hosts(const HttpSettings& settings) {
   std::vector<std::string> hosts = settings.allowed_hosts;
   hosts.push_back(settings.host);
@@ -48,6 +50,24 @@ ServerContext::ServerContext(HttpSettings all, Service& what)
       page(settings.page),
       admission(known_hosts(settings)),
       clients(settings.limits.clients),
-      handlers(static_cast<std::size_t>(settings.handler_threads)) {}
+      handlers(static_cast<std::size_t>(settings.handler_threads)),
+      enders(2) {}
+
+bool ServerContext::hold(Answer& answer) {
+  const std::size_t size = answer.body->size();
+  if (size <= kSmallAnswer) return true;
+  const std::size_t before = unsent_bytes.fetch_add(size);
+  const bool fits = before == 0 || before + size <= settings.limits.unsent_bytes;
+  if (!fits) {
+    unsent_bytes -= size;
+    return false;
+  }
+  const std::string* text = answer.body.get();
+  answer.body.reset(text, [this, size, body = answer.body](const std::string*) mutable {
+    body.reset();
+    unsent_bytes -= size;
+  });
+  return true;
+}
 
 }  // namespace ogai::server

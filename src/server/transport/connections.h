@@ -44,6 +44,10 @@ class OpenConnections {
 struct ServerContext {
   ServerContext(HttpSettings all, Service& what);
 
+  // Counts the answer's body, if it is large, until nobody holds it any more. False: too much is
+  // held already.
+  bool hold(Answer& answer);
+
   const HttpSettings settings;
   Service& service;
   const PageFiles page;
@@ -51,7 +55,11 @@ struct ServerContext {
   Clients clients;
   OpenConnections connections;
   std::atomic<std::size_t> waiting_requests{0};
+  std::atomic<std::size_t> unsent_bytes{0};
   base::ThreadPool handlers;
+  // Ends conversations, which may take as long as a search needs to notice: requests do not wait
+  // for that, nor the end of a search for requests.
+  base::ThreadPool enders;
 };
 
 }  // namespace ogai::server

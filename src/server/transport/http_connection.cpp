@@ -155,12 +155,15 @@ asio::awaitable<bool> HttpConnection::serve_one() {
   co_await http::async_read_header(socket_, buffer_, parser, into(fault));
   idle_ = false;
   const bool begun = parser.got_some() || buffer_.size() > 0;
+  // A deadline that struck when the head had just come found nothing to break off: the body must
+  // not go without one.
+  if (late_ && !fault) fault = asio::error::timed_out;
   if (fault) co_return co_await refuse_unread(fault, begun);
 
   const RequestHead head = head_of(parser);
   const bool with_body = head.method != "HEAD";
   std::optional<Answer> refusal = context_.admission.refuse(head, local_address_);
-  const bool waits = field_text(parser.get(), http::field::expect) == "100-continue";
+  const bool waits = same_word(field_text(parser.get(), http::field::expect), "100-continue");
   bool hear_out = !refusal;  // who is only too quick may go on
   if (!refusal && !take_turn()) {
     refusal = too_many();
@@ -236,6 +239,7 @@ asio::awaitable<Answer> HttpConnection::ask_service(Request request) {
   Answer answer = co_await on_pool(context_.handlers,
                                    [this, &request] { return handle(context_.service, request); });
   --context_.waiting_requests;
+  if (!context_.hold(answer)) co_return busy();
   co_return answer;
 }
 
@@ -276,7 +280,7 @@ asio::awaitable<void> HttpConnection::part() {
   std::array<char, 4096> waste;
   set_deadline(kParting);
   idle_ = true;
-  for (std::size_t bytes = 0; !fault && !closing_ && bytes < kMostDiscarded;)
+  for (std::size_t bytes = 0; !fault && !closing_ && !late_ && bytes < kMostDiscarded;)
     bytes += co_await socket_.async_read_some(asio::buffer(waste), into(fault));
   lift_deadline();
   socket_.close(fault);

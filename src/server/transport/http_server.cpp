@@ -1,6 +1,7 @@
 #include "server/transport/http_server.h"
 
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 #include <sys/resource.h>
 
 #include "server/transport/asio.h"
@@ -61,7 +62,7 @@ struct HttpServer::State {
   void admit(Tcp::socket socket);
 
   asio::io_context io;
-  ServerContext context;  // its handler threads end while there is an io to return to
+  ServerContext context;  // its threads end while there is an io to return to
   Tcp::acceptor acceptor;
   Tcp::endpoint endpoint;
   std::atomic<bool> stopping{false};
@@ -83,7 +84,8 @@ ErrorCode HttpServer::State::listen() {
   return fault;
 }
 
-void HttpServer::State::admit(Tcp::socket socket) {
+// Whatever becomes of one client, the next is accepted: only memory can lack here.
+void HttpServer::State::admit(Tcp::socket socket) try {
   ErrorCode gone;
   const Tcp::endpoint client = socket.remote_endpoint(gone);
   if (gone) return;
@@ -91,6 +93,8 @@ void HttpServer::State::admit(Tcp::socket socket) {
   if (!slot) return turn_away(std::move(socket));
   HttpConnection::start(
       std::make_shared<HttpConnection>(context, std::move(socket), std::move(*slot)));
+} catch (const std::exception& error) {
+  spdlog::error("a client could not be served: {}", error.what());
 }
 
 asio::awaitable<void> HttpServer::State::accept_connections() {

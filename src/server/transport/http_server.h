@@ -34,6 +34,9 @@ struct HttpLimits {
   std::size_t live_backlog_bytes = std::size_t{1}
                                    << 20;  // then its client is too slow, and cut off
   std::size_t waiting_requests = 512;      // for a handler thread; more are answered 503
+  // Of large answers that clients have not taken yet, all together (the page's files aside);
+  // another one is a 503. Small ones always find room.
+  std::size_t unsent_bytes = std::size_t{64} << 20;
   base::Duration farewell =
       std::chrono::seconds(2);  // for connections to end when the server stops
 };
@@ -44,7 +47,8 @@ struct HttpSettings {
   std::filesystem::path page;              // folder of the page's files
   std::vector<std::string> allowed_hosts;  // names beyond the loopback ones and `host`
   int io_threads = 2;
-  int handler_threads = 4;
+  // They wait for the database most of the time, and some for a lock that others need not.
+  int handler_threads = 16;
   HttpLimits limits;
 };
 

@@ -69,6 +69,22 @@ TEST_F(HttpServerTest, ServesThePageAndNothingBeside) {
   EXPECT_EQ(client.request("GET " + folder.file("secret")).status, 404);
 }
 
+TEST_F(HttpServerTest, AnswersThatNobodyTakesDoNotPileUp) {
+  HttpSettings settings = quick_settings();
+  settings.limits.unsent_bytes = std::size_t{20} << 20;
+  begin(settings);
+  auto idler = std::make_unique<SocketClient>(port());
+  idler->send_request("GET /api/large");
+  EXPECT_TRUE(soon([this] {  // the first of 16 MiB lies here
+    return SocketClient(port()).request("GET /api/large").status == 503;
+  }));
+  EXPECT_EQ(SocketClient(port()).request("GET /api/echo").status, 200);
+  EXPECT_EQ(idler->receive().body.size(), std::size_t{16} << 20);
+  idler.reset();
+  EXPECT_TRUE(
+      soon([this] { return SocketClient(port()).request("GET /api/large").status == 200; }));
+}
+
 TEST_F(HttpServerTest, AFaultOfTheServiceIsAnAnswer) {
   begin();
   SocketClient client(port());

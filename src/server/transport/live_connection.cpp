@@ -90,7 +90,7 @@ asio::awaitable<void> LiveConnection::run(std::shared_ptr<LiveConnection> self,
   self->outlet_->close();
   self->ended_ = true;
   self->wake();
-  co_await destroy(self->context_.handlers, std::move(self->conversation_));
+  co_await destroy(self->context_.enders, std::move(self->conversation_));
   co_await self->join_writer();
   co_await self->part();
 }

@@ -2,7 +2,7 @@
 //
 // Two coroutines on the connection's strand: one reads and passes messages on, one writes what the
 // outlet holds and says farewell. However the socket ends, the conversation is destroyed at once,
-// on a handler thread, for its destructor may wait for searches. Everything here runs on the
+// on a thread for that alone, for its destructor may wait for searches. Everything here runs on the
 // strand.
 #pragma once
 

@@ -93,13 +93,32 @@ TEST_F(LiveConnectionTest, AClosedSocketEndsItsConversation) {
 
 TEST_F(LiveConnectionTest, ASlowEndOfAConversationHoldsNobodyUp) {
   service_.goodbye_ms = 400;
-  begin();
+  HttpSettings settings = quick_settings();
+  settings.handler_threads = 1;
+  begin(settings);
   for (int i = 0; i < 3; ++i) EXPECT_EQ(LiveClient(port()).handshake.status, 101);
   ASSERT_TRUE(soon([this] { return service_.conversations == 3; }) || service_.conversations > 0);
   const base::Stopwatch watch;
   EXPECT_EQ(SocketClient(port()).request("GET /api/echo").status, 200);
   EXPECT_LT(watch.seconds(), 0.3);
   EXPECT_TRUE(soon([this] { return service_.conversations == 0; }));
+}
+
+TEST_F(LiveConnectionTest, ABusyServiceKeepsNoConversationAlive) {
+  HttpSettings settings = quick_settings();
+  settings.handler_threads = 1;
+  begin(settings);
+  auto client = std::make_unique<LiveClient>(port());
+  client->say("hello");
+  client->hear();
+  std::vector<std::unique_ptr<SocketClient>> others;
+  for (int i = 0; i < 5; ++i) {  // a second's work for the one thread
+    others.push_back(std::make_unique<SocketClient>(port()));
+    others.back()->send_request("GET /api/slow");
+  }
+  client.reset();
+  EXPECT_TRUE(soon([this] { return service_.conversations == 0; }, 600ms));
+  for (const auto& other : others) EXPECT_EQ(other->receive().status, 200);
 }
 
 TEST_F(LiveConnectionTest, AFaultOfTheServiceClosesTheConversation) {

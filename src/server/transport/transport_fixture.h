@@ -14,12 +14,14 @@
 
 namespace ogai::server {
 
-// GET/POST /api/echo tells what arrived; /api/slow takes 200 ms; /api/fail throws. A conversation
+// GET/POST /api/echo tells what arrived; /api/slow takes 200 ms; /api/large answers with 16 MiB,
+// more than the system takes for a client; /api/fail throws. A conversation
 // answers "echo: TEXT"; "flood" makes it send 64 MiB without looking at the backlog; "fail" throws.
 class EchoService final : public Service {
  public:
   Response handle(const Request& request) override {
     if (request.path == "/api/fail") throw std::runtime_error("a fault on purpose");
+    if (request.path == "/api/large") return {200, std::string(std::size_t{16} << 20, 'x')};
     if (request.path == "/api/slow")
       std::this_thread::sleep_for(std::chrono::milliseconds(200));
     else if (request.path != "/api/echo")
