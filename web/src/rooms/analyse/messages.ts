@@ -31,6 +31,7 @@ export const t = messages({
     noLink: (why: string) => `The link cannot be read. ${why}.`,
     noStored: (why: string) => `The stored game cannot be fetched: ${why}.`,
     fetching: 'Fetching the game…',
+    offline: 'No connection to the server: trying again…',
 
     engine: 'Engine',
     off: 'The engine rests.',
@@ -117,6 +118,7 @@ export const t = messages({
     noLink: (why: string) => `无法读取链接。${why}。`,
     noStored: (why: string) => `无法获取存档对局：${why}。`,
     fetching: '正在获取对局…',
+    offline: '与服务器的连接中断，正在重试…',
 
     engine: '引擎',
     off: '引擎已停。',

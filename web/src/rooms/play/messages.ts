@@ -14,7 +14,10 @@ export const t = messages({
     loading: 'Loading the game…',
     notFound: 'This game is not here. It may have been removed, or the address is not complete.',
 
-    level: 'Even: both have the same number of discs.',
+    level: {
+      reversed: 'Even so far. Fewer discs win.',
+      classic: 'Even so far. More discs win.',
+    },
     youAhead: {
       reversed: 'You are ahead: you have fewer discs.',
       classic: 'You are ahead: you have more discs.',
@@ -136,7 +139,7 @@ export const t = messages({
     loading: '正在加载对局…',
     notFound: '找不到这局棋。它可能已被删除，或者地址不完整。',
 
-    level: '势均力敌：双方棋子数相同。',
+    level: { reversed: '目前持平。子少者胜。', classic: '目前持平。子多者胜。' },
     youAhead: { reversed: '你领先：你的棋子更少。', classic: '你领先：你的棋子更多。' },
     youBehind: {
       reversed: '你落后：你的棋子更多。',

@@ -7,6 +7,7 @@
 // taking the game as the server has it.
 
 import { ApiError } from '../../api/http';
+import { errorText } from '../../api/messages';
 import { isLegal } from '../../game/board';
 import { moveName, parseMove, passMove, positionText } from '../../game/notation';
 import { lastPosition, playOn } from '../../game/record';
@@ -42,6 +43,9 @@ export interface Surroundings {
   /** Seconds for which a move is seen before the agent's answer to it. */
   calm?: number;
 }
+
+/** Another tab, or an answer that was lost: the server's game has other moves. */
+const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
 export class Session {
   game = $state.raw<Game>()!;
@@ -144,7 +148,7 @@ export class Session {
       },
       failed: (error) => {
         ended();
-        this.notice = { kind: 'hint-failed', message: error.message };
+        this.notice = { kind: 'hint-failed', message: errorText(error) };
       },
     });
   }
@@ -172,8 +176,9 @@ export class Session {
       await this.change(() => this.backend.move(this.game.id, ply, move), true);
     } catch (error) {
       // When the move stands there it had been taken, and only the answer was lost.
-      const taken = this.game.moves[ply] === move;
-      this.notice = taken ? null : { kind: 'refused', move, message: (error as Error).message };
+      if (this.game.moves[ply] === move) this.notice = null;
+      else if (!isConflict(error))
+        this.notice = { kind: 'refused', move, message: errorText(error) };
     }
   }
 
@@ -192,16 +197,15 @@ export class Session {
   }
 
   private async settleConflict(error: unknown): Promise<void> {
-    const conflict = error instanceof ApiError && error.status === 409;
     try {
       this.accept(await this.patience.persist(() => this.backend.game(this.game.id)));
-      this.notice = conflict
+      this.notice = isConflict(error)
         ? { kind: 'changed' }
-        : { kind: 'failed', message: (error as Error).message };
+        : { kind: 'failed', message: errorText(error) };
     } catch (second) {
       if (this.patience.stopped) return;
       this.record = recordOf(this.game);
-      this.notice = { kind: 'failed', message: (second as Error).message };
+      this.notice = { kind: 'failed', message: errorText(second) };
     }
   }
 
@@ -225,7 +229,7 @@ export class Session {
     const code = error instanceof ApiError ? String(error.details.code) : '';
     if (['busy', 'too_many'].includes(code)) await this.patience.pause();
     if (['busy', 'too_many', 'conflict'].includes(code)) await this.refresh();
-    else this.notice = { kind: 'agent-failed', message: error.message };
+    else this.notice = { kind: 'agent-failed', message: errorText(error) };
   }
 
   private dropHint(): void {

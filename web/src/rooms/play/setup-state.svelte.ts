@@ -1,6 +1,7 @@
 // The choices as the reader makes them: remembered at once; the lists they choose from come from the
 // server when they are first needed.
 
+import { errorText } from '../../api/messages';
 import type { Agent, Backend, Level, NewGame } from './protocol';
 import { newGame, readSetup, writeSetup } from './setup';
 import type { Setup } from './setup';
@@ -65,6 +66,6 @@ async function listed<T>(request: () => Promise<T[]>): Promise<Listed<T>> {
   try {
     return { state: 'ready', items: await request() };
   } catch (error) {
-    return { state: 'failed', why: (error as Error).message };
+    return { state: 'failed', why: errorText(error) };
   }
 }

@@ -50,7 +50,7 @@ export function expectation(name: string, said: Thought | Note | null | undefine
 export function aheadWords(game: Game, position: Position): string {
   const leader = ahead(position.cells, game.rules);
   const me = mySide(game);
-  if (leader === null) return t.level;
+  if (leader === null) return t.level[game.rules];
   if (me === null) return t.sideAhead[game.rules](t[leader]);
   return leader === me ? t.youAhead[game.rules] : t.youBehind[game.rules];
 }
