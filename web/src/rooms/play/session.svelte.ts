@@ -61,6 +61,8 @@ export class Session {
   busy = $state(false);
   notice = $state.raw<Notice | null>(null);
   offline = $state(false);
+  /** Two agents wait for each other until told to go on. */
+  paused = $state(false);
 
   turn: Turn = $derived(turnOf(this.game, this.record));
   ply = $derived(this.lookedAt ?? this.record.moves.length);
@@ -128,6 +130,14 @@ export class Session {
     this.agent.showHeld();
     this.agent.drop();
     return this.change(() => this.backend.players(this.game.id, swapped(this.game.players)));
+  }
+
+  /** Lets the agents rest, or go on; a move that is being thought about is given up. */
+  pause(paused: boolean): void {
+    this.paused = paused;
+    if (paused) this.agent.showHeld();
+    if (paused) this.agent.drop();
+    else if (this.turn === 'agent') this.agent.begin(this.game);
   }
 
   /** Asks for a good move in the present position; it is shown until something is played. */
@@ -220,7 +230,7 @@ export class Session {
     this.look(this.lookedAt);
     this.dropHint();
     if (this.notice?.kind !== 'agent-failed') this.notice = null;
-    if (this.turn === 'agent') this.agent.begin(game);
+    if (this.turn === 'agent' && !this.paused) this.agent.begin(game);
     else this.agent.drop();
     this.surroundings.onchange?.(game);
   }

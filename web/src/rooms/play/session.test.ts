@@ -194,6 +194,19 @@ test('a lost connection is told while an agent is awaited', async () => {
   expect(session.offline).toBe(false);
 });
 
+test('two agents play on by themselves until they are paused', async () => {
+  const agent = { kind: 'agent', spec: 'gdy' } as const;
+  const session = await begin({ ...asBlack, black: agent, white: agent });
+  server.finishAgent();
+  expect(server.thinking.length).toBe(1);
+  session.pause(true);
+  expect(server.thinking).toEqual([]);
+  expect(session.game.moves.length).toBe(1);
+  session.pause(false);
+  server.finishAgent();
+  expect(session.game.moves.length).toBe(2);
+});
+
 test('two people alternate without any agent', async () => {
   const session = await begin({ ...asBlack, white: me });
   await session.play(d3);
