@@ -93,7 +93,7 @@ function discWords(game: Game, position: Position): string {
       : side === me
         ? t.youWinBy(score)
         : t.youLoseBy(score);
-  const empty = counts.empty > 0 ? ` ${t.emptyCount(counts.empty)}` : '';
+  const empty = counts.empty > 0 ? t.gap + t.emptyCount(counts.empty) : '';
   return `${facts}${t.dash}${end}${empty}`;
 }
 
@@ -123,5 +123,5 @@ export function pointWords(game: Game, point: TurningPoint): string {
   const cost = point.decided
     ? t.pointSwing(outcomeWords(point.before, point.exact), outcomeWords(point.after, point.exact))
     : t.pointCost(String(Math.round(point.before - point.after)));
-  return `${move} ${cost}`;
+  return move + t.gap + cost;
 }
