@@ -126,7 +126,6 @@ test('everything by keyboard', async () => {
   await page.waitForURL(/#\/play\/\w+/);
   await playable(page).first().waitFor();
   const board = page.getByRole('grid');
-  await board.locator('[tabindex="0"]').focus();
   await page.keyboard.press('Enter');
   await page.locator('[data-ply="2"]').waitFor();
   await page.keyboard.press('u');
@@ -158,6 +157,26 @@ test('any agent through its form, and two people at one screen', async () => {
   await page.getByRole('button', { name: '4×4' }).click();
   await page.locator('form button.primary').click();
   while (await playMove(page));
+  expect(await result(page).textContent()).toMatch(/(Black|White) wins|A draw/);
+});
+
+test('two agents are watched, paused, and play to the end', async () => {
+  const page = await browser.open('play');
+  await page.getByRole('button', { name: 'Watch' }).first().click();
+  await page.locator('#watch-black').selectOption({ label: 'Beginner' });
+  await page.locator('#watch-white').selectOption({ label: 'gdy-ab' });
+  await page.getByText('1 option').click();
+  await page.getByLabel('depth').fill('2');
+  await page.getByRole('button', { name: '4×4' }).click();
+  await checkAccessibility(page);
+  await page.locator('form button.primary').click();
+  await page.locator('[data-ply="2"]').waitFor();
+  expect(await playable(page).count()).toBe(0);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByText('Paused').first().waitFor();
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await result(page).waitFor({ timeout: 20_000 });
   expect(await result(page).textContent()).toMatch(/(Black|White) wins|A draw/);
 });
 

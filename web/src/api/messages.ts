@@ -1,6 +1,23 @@
-// Messages about answers of the server that have not come.
+// Messages about answers of the server that have not come, and about those that are refusals.
 
 import { messages } from '../app/i18n.svelte';
+import { ApiError } from './http';
+
+const codes: Record<string, string> = {
+  bad_request: '请求有误',
+  bad_move: '着法不合规则',
+  bad_text: '无法读懂这段文字',
+  forbidden: '没有权限',
+  not_found: '找不到',
+  bad_method: '请求方式有误',
+  timeout: '请求超时',
+  conflict: '与当前状态冲突',
+  too_large: '内容过大',
+  bad_type: '内容类型有误',
+  too_many: '请求过于频繁',
+  internal: '服务器内部错误',
+  busy: '服务器繁忙',
+};
 
 export const t = messages({
   en: {
@@ -8,11 +25,25 @@ export const t = messages({
     again: 'Try again',
     gone: 'There is nothing at this address.',
     noAnswer: 'The server does not answer.',
+    silent: 'the server does not answer',
+    /** The server speaks English. */
+    refusal: (_code: string, detail: string) => detail,
   },
   zh: {
     loading: '加载中…',
     again: '重试',
     gone: '此地址没有内容。',
     noAnswer: '服务器没有响应。',
+    silent: '服务器没有响应',
+    refusal: (code: string, detail: string) =>
+      codes[code] === undefined ? detail : `${codes[code]}（${detail}）`,
   },
 });
+
+/** Why something failed, without a full stop: in the page's language, with the server's own words. */
+export function errorText(error: unknown): string {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
+  const { code } = error.details;
+  if (typeof code === 'string') return t.refusal(code, error.message);
+  return error.status === 0 ? t.silent : error.message;
+}

@@ -9,7 +9,7 @@ test.each(sizes)('the %ix%i board as a file', (size) => {
   const legal = legalMoves(position);
   const svg = boardSvg({ ...position, legal, lastMove: position.cells.indexOf('X') });
   expect(svg.match(/-rim\)/g)).toHaveLength(4);
-  expect(svg.match(/fill-opacity="0.5"/g)).toHaveLength(legal.length);
+  expect(svg.match(/fill-opacity="0.75"/g)).toHaveLength(legal.length);
   expect(svg.match(/<text/g)).toHaveLength(2 * size);
   expect(svg).not.toMatch(/style|class|NaN|undefined/);
 });

@@ -115,7 +115,7 @@ export function boardSvg(state: BoardState): string {
     const mark = marks?.get(square);
     if (mark) return pill(at, mark);
     return legal.includes(square)
-      ? `<circle cx="${at.x}" cy="${at.y}" r="7" fill="${palette.hint}" fill-opacity="0.5"/>`
+      ? `<circle cx="${at.x}" cy="${at.y}" r="8" fill="${palette.hint}" fill-opacity="0.75"/>`
       : '';
   });
   return (

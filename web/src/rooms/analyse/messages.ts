@@ -1,13 +1,7 @@
 // Messages of the room: board, engine, lines, graph, moves.
 
+import { short } from '../../app/format';
 import { messages } from '../../app/i18n.svelte';
-
-const compact = (n: number) =>
-  n >= 1e9
-    ? `${(n / 1e9).toFixed(1)} G`
-    : n >= 1e6
-      ? `${(n / 1e6).toFixed(1)} M`
-      : `${Math.round(n / 1e3)} k`;
 
 export const t = messages({
   en: {
@@ -31,6 +25,7 @@ export const t = messages({
     noLink: (why: string) => `The link cannot be read. ${why}.`,
     noStored: (why: string) => `The stored game cannot be fetched: ${why}.`,
     fetching: 'Fetching the game…',
+    offline: 'No connection to the server: trying again…',
 
     engine: 'Engine',
     off: 'The engine rests.',
@@ -39,9 +34,9 @@ export const t = messages({
     paused: 'The engine rests while the game is analysed.',
     failed: (why: string) => `The engine does not answer: ${why}.`,
     depth: (depth: number, nodes: number, seconds: number) =>
-      `Depth ${depth} · ${compact(nodes)} nodes · ${seconds.toFixed(1)} s`,
+      `Depth ${depth} · ${short(nodes)} nodes · ${seconds.toFixed(1)} s`,
     solved: (nodes: number, seconds: number) =>
-      `Solved · ${compact(nodes)} nodes · ${seconds.toFixed(1)} s`,
+      `Solved · ${short(nodes)} nodes · ${seconds.toFixed(1)} s`,
     sign: 'Discs for the side to move; + is good.',
     exact: 'proved',
     estimate: 'estimate',
@@ -117,6 +112,7 @@ export const t = messages({
     noLink: (why: string) => `无法读取链接。${why}。`,
     noStored: (why: string) => `无法获取存档对局：${why}。`,
     fetching: '正在获取对局…',
+    offline: '与服务器的连接中断，正在重试…',
 
     engine: '引擎',
     off: '引擎已停。',
@@ -125,9 +121,9 @@ export const t = messages({
     paused: '分析整局时引擎暂停。',
     failed: (why: string) => `引擎没有回应：${why}。`,
     depth: (depth: number, nodes: number, seconds: number) =>
-      `深度 ${depth} · ${compact(nodes)} 节点 · ${seconds.toFixed(1)} 秒`,
+      `深度 ${depth} · ${short(nodes)}节点 · ${seconds.toFixed(1)} 秒`,
     solved: (nodes: number, seconds: number) =>
-      `已解出 · ${compact(nodes)} 节点 · ${seconds.toFixed(1)} 秒`,
+      `已解出 · ${short(nodes)}节点 · ${seconds.toFixed(1)} 秒`,
     sign: '以行棋方的子数计；+ 为有利。',
     exact: '已证明',
     estimate: '估计',

@@ -29,6 +29,11 @@ export function mySide(game: Game): Side | null {
   return black === isPerson(game, 'O') ? null : black ? 'X' : 'O';
 }
 
+/** Two agents play, and people watch. */
+export function isWatched(game: Game): boolean {
+  return !isPerson(game, 'X') && !isPerson(game, 'O');
+}
+
 export type Turn = 'person' | 'agent' | 'over';
 
 /** Who has to do something at the end of `record`, a game that may run ahead of the server's. */

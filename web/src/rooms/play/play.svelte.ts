@@ -1,6 +1,7 @@
 // Games come and go: starts one, finds one again by its id, keeps the id of the one that goes on, and
 // has a finished one judged.
 
+import { errorText } from '../../api/messages';
 import { swapped } from './game-view';
 import { Patience } from './patience';
 import type { Backend, Game, NewGame } from './protocol';
@@ -41,7 +42,7 @@ export class Play {
       this.enter(game);
       this.go(game.id);
     } catch (error) {
-      this.fault = (error as Error).message;
+      this.fault = errorText(error);
     } finally {
       this.starting = false;
     }

@@ -7,6 +7,7 @@
 // taking the game as the server has it.
 
 import { ApiError } from '../../api/http';
+import { errorText } from '../../api/messages';
 import { isLegal } from '../../game/board';
 import { moveName, parseMove, passMove, positionText } from '../../game/notation';
 import { lastPosition, playOn } from '../../game/record';
@@ -43,6 +44,9 @@ export interface Surroundings {
   calm?: number;
 }
 
+/** Another tab, or an answer that was lost: the server's game has other moves. */
+const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
+
 export class Session {
   game = $state.raw<Game>()!;
   /** When `game` came, in the seconds of performance.now(): the clocks have run on since. */
@@ -57,6 +61,8 @@ export class Session {
   busy = $state(false);
   notice = $state.raw<Notice | null>(null);
   offline = $state(false);
+  /** Two agents wait for each other until told to go on. */
+  paused = $state(false);
 
   turn: Turn = $derived(turnOf(this.game, this.record));
   ply = $derived(this.lookedAt ?? this.record.moves.length);
@@ -126,6 +132,14 @@ export class Session {
     return this.change(() => this.backend.players(this.game.id, swapped(this.game.players)));
   }
 
+  /** Lets the agents rest, or go on; a move that is being thought about is given up. */
+  pause(paused: boolean): void {
+    this.paused = paused;
+    if (paused) this.agent.showHeld();
+    if (paused) this.agent.drop();
+    else if (this.turn === 'agent') this.agent.begin(this.game);
+  }
+
   /** Asks for a good move in the present position; it is shown until something is played. */
   askHint(): void {
     if (this.turn !== 'person' || this.hinting) return;
@@ -144,7 +158,7 @@ export class Session {
       },
       failed: (error) => {
         ended();
-        this.notice = { kind: 'hint-failed', message: error.message };
+        this.notice = { kind: 'hint-failed', message: errorText(error) };
       },
     });
   }
@@ -172,8 +186,9 @@ export class Session {
       await this.change(() => this.backend.move(this.game.id, ply, move), true);
     } catch (error) {
       // When the move stands there it had been taken, and only the answer was lost.
-      const taken = this.game.moves[ply] === move;
-      this.notice = taken ? null : { kind: 'refused', move, message: (error as Error).message };
+      if (this.game.moves[ply] === move) this.notice = null;
+      else if (!isConflict(error))
+        this.notice = { kind: 'refused', move, message: errorText(error) };
     }
   }
 
@@ -192,16 +207,15 @@ export class Session {
   }
 
   private async settleConflict(error: unknown): Promise<void> {
-    const conflict = error instanceof ApiError && error.status === 409;
     try {
       this.accept(await this.patience.persist(() => this.backend.game(this.game.id)));
-      this.notice = conflict
+      this.notice = isConflict(error)
         ? { kind: 'changed' }
-        : { kind: 'failed', message: (error as Error).message };
+        : { kind: 'failed', message: errorText(error) };
     } catch (second) {
       if (this.patience.stopped) return;
       this.record = recordOf(this.game);
-      this.notice = { kind: 'failed', message: (second as Error).message };
+      this.notice = { kind: 'failed', message: errorText(second) };
     }
   }
 
@@ -216,7 +230,7 @@ export class Session {
     this.look(this.lookedAt);
     this.dropHint();
     if (this.notice?.kind !== 'agent-failed') this.notice = null;
-    if (this.turn === 'agent') this.agent.begin(game);
+    if (this.turn === 'agent' && !this.paused) this.agent.begin(game);
     else this.agent.drop();
     this.surroundings.onchange?.(game);
   }
@@ -225,7 +239,7 @@ export class Session {
     const code = error instanceof ApiError ? String(error.details.code) : '';
     if (['busy', 'too_many'].includes(code)) await this.patience.pause();
     if (['busy', 'too_many', 'conflict'].includes(code)) await this.refresh();
-    else this.notice = { kind: 'agent-failed', message: error.message };
+    else this.notice = { kind: 'agent-failed', message: errorText(error) };
   }
 
   private dropHint(): void {

@@ -62,7 +62,7 @@ test('a game that went on elsewhere is taken as it stands', async () => {
   server.played('game1', 'c4');
   await session.play(d3);
   expect(moves(session)).toEqual(['c4']);
-  expect(session.notice).toMatchObject({ kind: 'refused', move: 'd3' });
+  expect(session.notice).toEqual({ kind: 'changed' });
 });
 
 test('without a connection the move is kept and sent again', async () => {
@@ -192,6 +192,19 @@ test('a lost connection is told while an agent is awaited', async () => {
   expect(session.offline).toBe(true);
   server.connection(true);
   expect(session.offline).toBe(false);
+});
+
+test('two agents play on by themselves until they are paused', async () => {
+  const agent = { kind: 'agent', spec: 'gdy' } as const;
+  const session = await begin({ ...asBlack, black: agent, white: agent });
+  server.finishAgent();
+  expect(server.thinking.length).toBe(1);
+  session.pause(true);
+  expect(server.thinking).toEqual([]);
+  expect(session.game.moves.length).toBe(1);
+  session.pause(false);
+  server.finishAgent();
+  expect(session.game.moves.length).toBe(2);
 });
 
 test('two people alternate without any agent', async () => {

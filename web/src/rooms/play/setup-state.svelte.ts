@@ -1,10 +1,10 @@
 // The choices as the reader makes them: remembered at once; the lists they choose from come from the
 // server when they are first needed.
 
+import { errorText } from '../../api/messages';
 import type { Agent, Backend, Level, NewGame } from './protocol';
-import { newGame, readSetup, writeSetup } from './setup';
+import { formsRight, newGame, readSetup, writeSetup } from './setup';
 import type { Setup } from './setup';
-import { formFaults } from './spec-form';
 
 type Listed<T> =
   { state: 'loading' } | { state: 'ready'; items: T[] } | { state: 'failed'; why: string };
@@ -14,16 +14,7 @@ export class SetupState {
   levels = $state.raw<Listed<Level>>({ state: 'loading' });
   agents = $state.raw<Listed<Agent>>({ state: 'loading' });
 
-  /** The chosen agent's form is right, or there is none. */
-  formRight = $derived.by(() => {
-    if (this.setup.opponent !== 'agent' || this.agents.state !== 'ready') return true;
-    const agent = this.agents.items.find(({ name }) => name === this.setup.agent);
-    return !agent || formFaults(agent, this.setup.options[agent.name] ?? {}).size === 0;
-  });
-  request: NewGame | null = $derived(
-    newGame(this.setup, this.agents.state === 'ready' ? this.agents.items : []),
-  );
-  ready = $derived(this.request !== null && this.formRight);
+  ready = $derived(this.draw() !== null && formsRight(this.setup, this.known));
 
   constructor(private readonly backend: Pick<Backend, 'levels' | 'agents'>) {}
 
@@ -39,7 +30,11 @@ export class SetupState {
 
   /** A fresh request: a random colour is drawn anew. */
   draw(): NewGame | null {
-    return newGame(this.setup, this.agents.state === 'ready' ? this.agents.items : []);
+    return newGame(this.setup, this.known);
+  }
+
+  private get known(): readonly Agent[] {
+    return this.agents.state === 'ready' ? this.agents.items : [];
   }
 
   private async loadLevels(): Promise<void> {
@@ -65,6 +60,6 @@ async function listed<T>(request: () => Promise<T[]>): Promise<Listed<T>> {
   try {
     return { state: 'ready', items: await request() };
   } catch (error) {
-    return { state: 'failed', why: (error as Error).message };
+    return { state: 'failed', why: errorText(error) };
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Agent } from './protocol';
-import { defaults, newGame, parseClock, readSetup } from './setup';
+import { defaults, formsRight, newGame, parseClock, readSetup } from './setup';
 
 const me = { kind: 'person' };
 const agent: Agent = {
@@ -36,6 +36,23 @@ test('an agent becomes its spec', () => {
     options: { 'gdy-ab': { depth: '3' } },
   } as const;
   expect(newGame(setup, [agent])?.white).toEqual({ kind: 'agent', spec: 'gdy-ab:depth=3' });
+});
+
+test('two agents that are watched', () => {
+  const watch = {
+    black: { who: 'level master', values: {} },
+    white: { who: 'agent gdy-ab', values: { depth: '2' } },
+  };
+  const setup = { ...defaults, opponent: 'watch', colour: 'white', watch } as const;
+  expect(newGame(setup, [agent])).toMatchObject({
+    black: { kind: 'level', id: 'master' },
+    white: { kind: 'agent', spec: 'gdy-ab:depth=2' },
+  });
+  expect(formsRight(setup, [agent])).toBe(true);
+  const wrong = { ...watch, white: { who: 'agent gdy-ab', values: { depth: '99' } } };
+  expect(formsRight({ ...setup, watch: wrong }, [agent])).toBe(false);
+  expect(readSetup(JSON.stringify({ watch }))).toEqual({ ...defaults, watch });
+  expect(readSetup('{"watch": {"black": 3}}')).toEqual(defaults);
 });
 
 test('two people, clock, a start of one’s own', () => {

@@ -4,12 +4,19 @@ import { isOver, sizes } from '../../game/board';
 import type { Rules, Size } from '../../game/board';
 import { parsePosition, positionText } from '../../game/notation';
 import { readStored, writeStored } from '../../app/stored';
-import type { Agent, NewGame, Player } from './protocol';
-import { specOf } from './spec-form';
+import type { Agent, Colour, NewGame, Player } from './protocol';
+import { formFaults, specOf } from './spec-form';
 import type { FormValues } from './spec-form';
 
-export type Opponent = 'level' | 'agent' | 'person';
+export const opponents = ['level', 'agent', 'person', 'watch'] as const;
+export type Opponent = (typeof opponents)[number];
 export type ColourChoice = 'black' | 'white' | 'random';
+
+/** One of two that are watched: 'level ID' or 'agent NAME', and the fields of the agent's form. */
+export interface Contender {
+  who: string;
+  values: FormValues;
+}
 
 export interface Setup {
   opponent: Opponent;
@@ -19,6 +26,8 @@ export interface Setup {
   agent: string;
   options: Record<string, FormValues>;
   colour: ColourChoice;
+  /** Who plays when two agents are watched. */
+  watch: Record<Colour, Contender>;
   size: Size;
   rules: Rules;
   /** '' for none, or 'MINUTES+SECONDS'. */
@@ -35,6 +44,10 @@ export const defaults: Setup = {
   agent: 'ogai',
   options: {},
   colour: 'black',
+  watch: {
+    black: { who: 'level casual', values: {} },
+    white: { who: 'level expert', values: {} },
+  },
   size: 8,
   rules: 'reversed',
   clock: '',
@@ -45,6 +58,13 @@ const storageKey = 'play-setup';
 
 function oneOf<T>(value: unknown, allowed: readonly T[], fallback: T): T {
   return allowed.includes(value as T) ? (value as T) : fallback;
+}
+
+function readContender(value: unknown, colour: Colour): Contender {
+  const found = (value as Partial<Record<Colour, Partial<Contender>>> | undefined)?.[colour];
+  const { who, values } = found ?? {};
+  if (typeof who !== 'string' || typeof values !== 'object') return defaults.watch[colour];
+  return { who, values: values ?? {} };
 }
 
 /** The remembered choices; whatever is not understood falls back to its default. */
@@ -58,7 +78,7 @@ export function readSetup(text: string | null = readStored(storageKey)): Setup {
   }
   const word = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback);
   return {
-    opponent: oneOf(found.opponent, ['level', 'agent', 'person'] as const, defaults.opponent),
+    opponent: oneOf(found.opponent, opponents, defaults.opponent),
     level: word(found.level, defaults.level),
     agent: word(found.agent, defaults.agent),
     options:
@@ -66,6 +86,10 @@ export function readSetup(text: string | null = readStored(storageKey)): Setup {
         ? (found.options as Setup['options'])
         : {},
     colour: oneOf(found.colour, ['black', 'white', 'random'] as const, defaults.colour),
+    watch: {
+      black: readContender(found.watch, 'black'),
+      white: readContender(found.watch, 'white'),
+    },
     size: oneOf(found.size, sizes, defaults.size),
     rules: oneOf(found.rules, ['reversed', 'classic'] as const, defaults.rules),
     clock: oneOf<string>(found.clock, clocks, defaults.clock),
@@ -87,14 +111,35 @@ export function parseClock(text: string): NewGame['clock'] {
   return match ? { initial: Number(match[1]) * 60, increment: Number(match[2]) } : undefined;
 }
 
-function opponentOf(setup: Setup, agents: readonly Agent[]): Player {
-  if (setup.opponent === 'person') return { kind: 'person' };
-  if (setup.opponent === 'level') return { kind: 'level', id: setup.level };
-  const agent = agents.find(({ name }) => name === setup.agent);
-  return {
-    kind: 'agent',
-    spec: agent ? specOf(agent, setup.options[agent.name] ?? {}) : setup.agent,
-  };
+const me: Player = { kind: 'person' };
+
+/** What the choices say about the agent of a name, when they are about one. */
+export function agentOf({ who }: Contender, agents: readonly Agent[]): Agent | undefined {
+  const [kind, name] = who.split(' ');
+  return kind === 'agent' ? agents.find((agent) => agent.name === name) : undefined;
+}
+
+function playerOf(contender: Contender, agents: readonly Agent[]): Player {
+  const [kind, name = ''] = contender.who.split(' ');
+  if (kind === 'level') return { kind: 'level', id: name };
+  const agent = agentOf(contender, agents);
+  return { kind: 'agent', spec: agent ? specOf(agent, contender.values) : name };
+}
+
+/** Those of the choices that are played by the server. */
+export function contenders(setup: Setup): Contender[] {
+  const { opponent, level, agent, options, watch } = setup;
+  if (opponent === 'watch') return [watch.black, watch.white];
+  if (opponent === 'level') return [{ who: `level ${level}`, values: {} }];
+  return opponent === 'agent' ? [{ who: `agent ${agent}`, values: options[agent] ?? {} }] : [];
+}
+
+/** No field of an agent's form is wrong. */
+export function formsRight(setup: Setup, agents: readonly Agent[]): boolean {
+  return contenders(setup).every((one) => {
+    const agent = agentOf(one, agents);
+    return !agent || formFaults(agent, one.values).size === 0;
+  });
 }
 
 /** The request of a game with these choices; null when the start position is wrong. */
@@ -105,17 +150,17 @@ export function newGame(
 ): NewGame | null {
   const start = startOf(setup);
   if (!start.ok || isOver(start.value)) return null;
-  const opponent = opponentOf(setup, agents);
-  const black =
+  const [first = me, second = me] = contenders(setup).map((one) => playerOf(one, agents));
+  const mineIsBlack =
     setup.opponent === 'person' ||
     setup.colour === 'black' ||
     (setup.colour === 'random' && random() < 0.5);
-  const me: Player = { kind: 'person' };
+  const firstIsBlack = setup.opponent === 'watch' || !mineIsBlack;
   const request: NewGame = {
     rules: setup.rules,
     size: start.value.size,
-    black: black ? me : opponent,
-    white: black ? opponent : me,
+    black: firstIsBlack ? first : second,
+    white: firstIsBlack ? second : first,
   };
   if (setup.start.trim() !== '') request.start = positionText(start.value);
   const clock = parseClock(setup.clock);

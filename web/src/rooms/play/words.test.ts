@@ -5,7 +5,7 @@ import { moveName } from '../../game/notation';
 import { lastPosition, parseRecord } from '../../game/record';
 import { recordOf } from './game-view';
 import type { Game, Players } from './protocol';
-import { aheadWords, nameOf, resultTitle, resultWords, valueText } from './words';
+import { aheadWords, nameOf, rankOf, resultTitle, resultWords, valueText } from './words';
 
 const me = { kind: 'person' } as const;
 const ogai = { kind: 'level', id: 'casual' } as const;
@@ -73,5 +73,10 @@ test('who is ahead is said in the sense of the rules', () => {
 test('names and values', () => {
   const game = finished({ black: me, white: { kind: 'agent', spec: 'uct:c=2' } });
   expect([nameOf(game, 'X'), nameOf(game, 'O')]).toEqual(['You', 'uct']);
+  const casual = { kind: 'level', id: 'casual' } as const;
+  const watched = finished({ black: casual, white: { kind: 'agent', spec: 'uct' } });
+  expect([nameOf(watched, 'X'), nameOf(watched, 'O')]).toEqual(['Casual', 'uct']);
+  const alike = finished({ black: casual, white: casual });
+  expect([nameOf(alike, 'X'), rankOf(alike, 'X')]).toEqual(['Black', 'Casual']);
   expect([4, -2.25, 0.04, 0].map(valueText)).toEqual(['+4', '−2.2', '0', '0']);
 });

@@ -2,27 +2,35 @@
 
 import { ahead, countDiscs, other } from '../../game/board';
 import type { Position, Rules, Side } from '../../game/board';
-import { mySide, playerOf } from './game-view';
+import { isWatched, mySide, playerOf } from './game-view';
 import { levelName } from './levels';
 import { t } from './messages';
 import { sideOf } from './protocol';
-import type { Game, Note, Thought } from './protocol';
+import type { Game, Note, Player, Thought } from './protocol';
 import type { TurningPoint } from './turning-point';
 
-/** 'You', 'Ogai', the name of an agent; 'Black' for one of two people. */
+/** The name of an agent or level as far as it does not depend on who plays against it. */
+function ownName(player: Player): string {
+  if (player.kind === 'level') return levelName(player.id);
+  return player.kind === 'agent' ? player.spec.split(':', 1)[0]! : '';
+}
+
+/** 'You', 'Ogai', the name of an agent; 'Black' for one of two people or of two alike. */
 export function nameOf(game: Game, side: Side): string {
   const player = playerOf(game, side);
-  if (player.kind === 'level') return 'Ogai';
-  if (player.kind === 'agent') return player.spec.split(':', 1)[0]!;
-  return mySide(game) === side ? t.you : t[side];
+  if (player.kind === 'person') return mySide(game) === side ? t.you : t[side];
+  if (isWatched(game)) {
+    const name = ownName(player);
+    return name === ownName(playerOf(game, other(side))) ? t[side] : name;
+  }
+  return player.kind === 'level' ? 'Ogai' : ownName(player);
 }
 
 /** What stands below the name: the level, the colour. */
 export function rankOf(game: Game, side: Side): string {
   const player = playerOf(game, side);
-  const named = nameOf(game, side) === t[side];
-  if (player.kind === 'level') return levelName(player.id);
-  return named ? '' : t[side];
+  if (nameOf(game, side) === t[side]) return ownName(player);
+  return player.kind === 'level' && !isWatched(game) ? levelName(player.id) : t[side];
 }
 
 /** Everything about the player, for a tooltip. */
@@ -50,7 +58,7 @@ export function expectation(name: string, said: Thought | Note | null | undefine
 export function aheadWords(game: Game, position: Position): string {
   const leader = ahead(position.cells, game.rules);
   const me = mySide(game);
-  if (leader === null) return t.level;
+  if (leader === null) return t.level[game.rules];
   if (me === null) return t.sideAhead[game.rules](t[leader]);
   return leader === me ? t.youAhead[game.rules] : t.youBehind[game.rules];
 }
@@ -85,7 +93,7 @@ function discWords(game: Game, position: Position): string {
       : side === me
         ? t.youWinBy(score)
         : t.youLoseBy(score);
-  const empty = counts.empty > 0 ? ` ${t.emptyCount(counts.empty)}` : '';
+  const empty = counts.empty > 0 ? t.gap + t.emptyCount(counts.empty) : '';
   return `${facts}${t.dash}${end}${empty}`;
 }
 
@@ -115,5 +123,5 @@ export function pointWords(game: Game, point: TurningPoint): string {
   const cost = point.decided
     ? t.pointSwing(outcomeWords(point.before, point.exact), outcomeWords(point.after, point.exact))
     : t.pointCost(String(Math.round(point.before - point.after)));
-  return `${move} ${cost}`;
+  return move + t.gap + cost;
 }

@@ -89,6 +89,12 @@ function reviewed() {
   return { study, line, talk, ply, stop, progress, review: () => review };
 }
 
+test('a server that begins anew after a break is not counted twice', () => {
+  const { ply, progress } = reviewed();
+  for (const at of [2, 1, 2]) ply(at, 'c3', -4, 'c3', -4);
+  expect(progress.at(-1)).toMatchObject({ done: 1, total: 3 });
+});
+
 test('a game is judged from its end, and summed up', () => {
   const { study, line, talk, ply, progress, review } = reviewed();
   expect(talk.request).toMatchObject({ type: 'analyse-game', moves: ['f5', 'd6', 'c3'] });

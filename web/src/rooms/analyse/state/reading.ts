@@ -1,9 +1,11 @@
-// Text pasted or dropped on the page: read by the server, which knows every notation.
+// Text pasted or dropped on the page: read by the server, which knows every notation; links of the
+// page are read here.
 
+import { errorText } from '../../../api/messages';
 import { ApiError } from '../../../api/http';
 import type { Rules, Size } from '../../../game/board';
 import { faultText } from '../../../game/messages';
-import { fromGame } from './address';
+import { fromGame, fromQuery, toGame } from './address';
 import type { GameText, Service } from './service';
 import type { Study } from './study';
 
@@ -32,6 +34,8 @@ export async function readText(
   size: Size,
   rules: Rules,
 ): Promise<Reading> {
+  const link = /#\/analyse\?(\S+)$/.exec(text.trim());
+  if (link) return readLink(new URLSearchParams(link[1]));
   try {
     const { games, notation, found = games.length } = await service.parse(text, size, rules);
     const read: ReadGame[] = [];
@@ -42,12 +46,20 @@ export async function readText(
     }
     return { ok: true, notation, games: read, found };
   } catch (error) {
-    const fault: ReadFault = { message: error instanceof Error ? error.message : String(error) };
+    const fault: ReadFault = { message: errorText(error) };
     const { line, column } = error instanceof ApiError ? error.details : {};
     if (typeof line === 'number') fault.line = line;
     if (typeof column === 'number') fault.column = column;
     return { ok: false, fault };
   }
+}
+
+/** A link of this page, as its Save dialog gives it. */
+function readLink(query: URLSearchParams): Reading {
+  const study = fromQuery(query);
+  if (!study.ok) return { ok: false, fault: { message: faultText(study.fault) } };
+  const game = toGame(study.value, []);
+  return { ok: true, notation: 'link', games: [{ game, study: study.value }], found: 1 };
 }
 
 /** The line of the fault and a caret below its column, for a fixed-width font. */

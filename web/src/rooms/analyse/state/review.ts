@@ -74,7 +74,8 @@ export function reviewLine(
       const { played, best, loss, choices, mark = markOf(loss, start.size) } = answer;
       const verdicts = new Map(review.verdicts).set(key, { played, best, loss, choices, mark });
       review = { ...review, verdicts };
-      const done = Math.max(progress.done + 1, progress.total - answer.remaining);
+      // Counted from what is left: after a lost connection the server begins anew.
+      const done = progress.total - answer.remaining;
       progress = { ...progress, done, queued: false };
       changed(review, progress);
     } else if (answer.type === 'done') {

@@ -3,6 +3,7 @@
 // Values are discs for the side to move of the position asked about; + is good.
 
 import { api } from '../../../api/http';
+import { errorText } from '../../../api/messages';
 import { errorOf, live } from '../../../api/socket';
 import type { Request } from '../../../api/socket';
 import type { Rules, Size } from '../../../game/board';
@@ -99,7 +100,7 @@ export const server: Service = {
     const subscription = live.subscribe(request, (message) => {
       const ended = message.type === 'done' || message.type === 'error';
       if (ended) subscription.close();
-      if (message.type === 'error') hear({ type: 'error', message: errorOf(message).message });
+      if (message.type === 'error') hear({ type: 'error', message: errorText(errorOf(message)) });
       else hear(message as unknown as Answer);
     });
     return () => subscription.close();

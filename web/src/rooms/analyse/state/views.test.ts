@@ -108,6 +108,8 @@ test('reading text: games, faults with their place', async () => {
   });
   const reading = await readText(service, 'text', 8, 'reversed');
   expect(reading).toMatchObject({ ok: true, notation: 'ggf' });
+  const link = 'http://here/#/analyse?moves=d3c3%28e3%29&size=8';
+  expect(await readText(service, link, 8, 'reversed')).toMatchObject({ ok: true, found: 1 });
   const details = { line: 2, column: 3 };
   const refusing = fakeService({
     parse: () => Promise.reject(new ApiError('d4: that square is taken', 400, details)),
