@@ -29,8 +29,6 @@ export default defineConfig({
     target: 'es2022',
     // A data: URL would do for images, but a file is cached and needs no exception in the policy.
     assetsInlineLimit: 0,
-    // ECharts, which is loaded by itself and only where a chart is shown.
-    chunkSizeWarningLimit: 600,
   },
   server: {
     host: '127.0.0.1',

@@ -76,6 +76,16 @@ test('the games of a tournament are filtered, and one is replayed by keyboard', 
   await at(/^Move 10 of/);
   await page.getByRole('button', { name: 'Depth' }).click();
   await page.getByRole('img', { name: /^Depth by move/ }).waitFor();
+  const graph = page.getByRole('application', { name: /^Depth by move/ });
+  await graph.click();
+  await at(/^Move (2|3)\d of/);
+  await page.keyboard.press('Home');
+  await at(/^Move 0 of/);
+  await graph.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await at(/^Move [4-6]\d of/);
+  await page.getByRole('button', { name: /^Go to move 10,/ }).click();
   await screenshot(page, 'arena-replay');
   const analyse = page.getByRole('link', { name: 'Open in analysis' });
   expect(await analyse.getAttribute('href')).toMatch(/^#\/analyse\?stored=\d+$/);

@@ -105,7 +105,8 @@ export const t = messages<Texts>({
     table: 'Numbers as a table',
     curve: (name, last) => `${name}, last ${last}`,
     chart: (name, from, to) => `${name}, steps ${from} to ${to}`,
-    zoomHow: 'Drag across a chart to zoom in on those steps in all of them.',
+    zoomHow:
+      'Drag across a chart to zoom in on those steps in all of them; a double click shows all again.',
   },
   zh: {
     title: '训练',
@@ -183,7 +184,7 @@ export const t = messages<Texts>({
     table: '数值表',
     curve: (name, last) => `${name}，最新 ${last}`,
     chart: (name, from, to) => `${name}，第 ${from} 至 ${to} 步`,
-    zoomHow: '在任一图上拖动，即可在所有图中放大这些步。',
+    zoomHow: '在任一图上拖动，即可在所有图中放大这些步；双击恢复全部。',
   },
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf, lastStep, mergeSeries, rowsOf, smooth, suitsLog, thin, within } from './curves';
+import { csvOf, lastStep, mergeSeries, rowsOf, smooth, suitsLog, thin } from './curves';
 import { groupMetrics, isShare, shortName } from './metrics';
 
 test('new points come behind, or in place of the known ones', () => {
@@ -53,7 +53,7 @@ test('smoothing keeps a level curve and its beginning, and calms the rest', () =
   expect(smooth(level, 0)).toBe(level);
 });
 
-test('ranges, tables and CSV', () => {
+test('tables and CSV', () => {
   const series = {
     'loss.a': [
       [0, 1],
@@ -62,7 +62,6 @@ test('ranges, tables and CSV', () => {
     ] as const,
     'win,"x"': [[1, 7]] as const,
   };
-  expect(within(series['loss.a'], { from: 1, to: 1 })).toEqual([[1, 0.5]]);
   expect(rowsOf(series, ['win,"x"', 'loss.a'])[1]).toEqual({ step: 1, values: [7, 0.5] });
   expect(csvOf(series)).toBe('step,loss.a,"win,""x"""\n0,1,\n1,0.5,7\n2,,\n');
   expect(thin([0, 1, 2, 3, 4, 5, 6, 7, 8], 3)).toEqual([0, 4, 8]);

@@ -1,4 +1,4 @@
-// Series of points: put together as they come in, smoothed, cut to a range, as a table and as CSV.
+// Series of points: put together as they come in, smoothed, as a table and as CSV.
 
 import type { Point, Series } from './service';
 
@@ -39,11 +39,6 @@ export function smooth(points: readonly Point[], weight: number): readonly Point
 export interface Range {
   from: number | null;
   to: number | null;
-}
-
-export function within(points: readonly Point[], { from, to }: Range): readonly Point[] {
-  if (from === null && to === null) return points;
-  return points.filter(([step]) => step >= (from ?? -Infinity) && step <= (to ?? Infinity));
 }
 
 export const numbersOf = (points: readonly Point[]): number[] =>

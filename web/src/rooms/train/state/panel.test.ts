@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChartColours } from '../../../charts/theme';
-import { curvesOf, extentOf, lastOf, optionOf } from './panel';
+import { contentOf, curvesOf, extentOf, lastOf } from './panel';
 
 const first = {
   'loss.a': [
@@ -17,7 +16,6 @@ const second = {
   ] as const,
 };
 const label = (metric: string) => metric.slice(5);
-const colours = { series: ['blue', 'red'] } as ChartColours;
 const all = { from: null, to: null };
 
 test('a curve for every metric and run', () => {
@@ -39,19 +37,22 @@ test('a curve for every metric and run', () => {
   expect(lastOf(curves[1]!)).toBe('0.5');
   expect(extentOf(curves, all)).toEqual([0, 5]);
   expect(extentOf(curves, { from: 5, to: null })).toEqual([5, 6]);
+  expect(extentOf([], all)).toEqual([0, 1]);
 });
 
 test('the chart follows range, smoothing and scale', () => {
-  const curves = curvesOf(['loss.a'], [{ label: 'one', series: first }], label);
-  const data = (look: Parameters<typeof optionOf>[1]) =>
-    (optionOf(curves, look, 'Step', colours).series as { data: unknown }[]).map(({ data }) => data);
-  expect(data({ weight: 0, range: all, log: true })).toEqual([
-    [
-      [0, 3],
-      [1, 2],
-      [2, null],
-    ],
+  const runs = [
+    { label: 'one', series: first },
+    { label: 'two', series: second },
+  ];
+  const curves = curvesOf(['loss.a'], runs, label);
+  const plainly = contentOf(curves, { weight: 0, extent: [1, 4], log: true }, 'Step');
+  expect(plainly.series.map(({ name, points, dashed }) => [name, points, dashed])).toEqual([
+    ['one', first['loss.a'], false],
+    ['two', second['loss.a'], true],
   ]);
-  expect(data({ weight: 0, range: { from: 1, to: 1 }, log: false })).toEqual([[[1, 2]]]);
-  expect(data({ weight: 0.5, range: all, log: false })).toHaveLength(2);
+  expect(plainly.x).toEqual({ label: 'Step', integer: true, min: 1, max: 4 });
+  expect([plainly.y.log, plainly.y.percent, plainly.y.format(0.25)]).toEqual([true, false, '0.25']);
+  const smoothed = contentOf(curves, { weight: 0.5, extent: [0, 5], log: false }, 'Step');
+  expect(smoothed.series.map(({ faint }) => faint ?? false)).toEqual([true, true, false, false]);
 });

@@ -1,9 +1,8 @@
-// What a panel draws: one curve a metric and run, and how ECharts is told so.
+// What a panel draws: one curve a metric and run, and how the chart is told so.
 
 import { percent, plain } from '../../../app/format';
-import type { ChartOption } from '../../../charts/echarts';
-import type { ChartColours } from '../../../charts/theme';
-import { numbersOf, smooth, within } from './curves';
+import type { ChartContent, ChartSeries } from '../../../charts/types';
+import { numbersOf, smooth } from './curves';
 import type { Range } from './curves';
 import { isShare } from './metrics';
 import type { Point, Series } from './service';
@@ -21,7 +20,8 @@ export interface Curve {
 
 export interface Look {
   weight: number;
-  range: Range;
+  /** The steps of the axis, which stay when curves are switched off. */
+  extent: readonly [number, number];
   log: boolean;
 }
 
@@ -54,69 +54,28 @@ export function lastOf({ points, metric }: Curve): string {
 export const writtenAs = (metric: string, value: number): string =>
   isShare(metric) ? percent(value, 1) : plain(value);
 
-/** Room for the axes, in CSS pixels; the selection of a range counts on it. */
-export const frame = { left: 58, right: 14, top: 10, bottom: 26 };
-
 /** The steps that the axis shows. */
 export function extentOf(curves: readonly Curve[], { from, to }: Range): [number, number] {
   const steps = curves.flatMap(({ points }) => [points[0]?.[0], points.at(-1)?.[0]]);
   const known = steps.filter((step) => step !== undefined);
-  const first = from ?? Math.min(...known);
-  return [first, Math.max(first + 1, to ?? Math.max(...known))];
+  const first = from ?? (known.length > 0 ? Math.min(...known) : 0);
+  return [first, Math.max(first + 1, to ?? Math.max(first, ...known))];
 }
 
-export function optionOf(
-  curves: readonly Curve[],
-  look: Look,
-  step: string,
-  colours: ChartColours,
-): ChartOption {
-  const [min, max] = extentOf(curves, look.range);
+/** With smoothing the raw numbers stand behind the lines. */
+export function contentOf(curves: readonly Curve[], look: Look, step: string): ChartContent {
+  const [min, max] = look.extent;
   const metric = curves[0]?.metric ?? '';
-  const shown = (points: readonly Point[]) =>
-    within(points, look.range).map(([x, y]) => [x, look.log && y !== null && y <= 0 ? null : y]);
-  const line = (curve: Curve, weight: number) => ({
-    type: 'line' as const,
-    name: curve.name,
-    data: shown(smooth(curve.points, weight)),
-    color: colours.series[curve.colour % colours.series.length]!,
-    showSymbol: curve.points.length < 3,
-    symbolSize: 5,
-    lineStyle: { width: 2, type: curve.run === 1 ? ('dashed' as const) : ('solid' as const) },
+  const line = ({ name, colour, run, points }: Curve): ChartSeries => ({
+    name,
+    points: smooth(points, look.weight),
+    colour,
+    dashed: run === 1,
   });
-  const faint = (curve: Curve) => {
-    const raw = line(curve, 0);
-    return { ...raw, name: '', lineStyle: { ...raw.lineStyle, width: 1, opacity: 0.3 } };
-  };
+  const raw = ({ name, colour, points }: Curve) => ({ name, points, colour, faint: true });
   return {
-    animation: false,
-    grid: frame,
-    tooltip: {
-      trigger: 'axis',
-      confine: true,
-      formatter: (found) => {
-        const list = (Array.isArray(found) ? found : [found]).filter(
-          ({ seriesName }) => seriesName,
-        );
-        const rows = list.map(({ marker, seriesName, data }) => {
-          const value = (data as [number, number | null])[1];
-          return `${marker as string}${seriesName}: ${value === null ? '–' : writtenAs(metric, value)}`;
-        });
-        return [`${step} ${(list[0]?.data as [number] | undefined)?.[0] ?? ''}`, ...rows].join(
-          '\n',
-        );
-      },
-    },
-    xAxis: { type: 'value', min, max, minInterval: 1, splitLine: { show: false } },
-    yAxis: {
-      type: look.log ? 'log' : 'value',
-      scale: true,
-      splitNumber: 4,
-      axisLabel: { formatter: (value: number) => writtenAs(metric, value), hideOverlap: true },
-    },
-    series: [
-      ...(look.weight > 0 ? curves.map(faint) : []),
-      ...curves.map((curve) => line(curve, look.weight)),
-    ],
+    series: [...(look.weight > 0 ? curves.map(raw) : []), ...curves.map(line)],
+    x: { label: step, integer: true, min, max },
+    y: { log: look.log, percent: isShare(metric), format: (value) => writtenAs(metric, value) },
   };
 }
