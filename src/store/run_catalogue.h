@@ -30,7 +30,7 @@ struct CurvePoint {
 using Curves = std::map<std::string, std::vector<CurvePoint>>;  // by metric
 
 struct CurveQuery {
-  std::optional<std::int64_t> after;  // only steps behind this one
+  std::optional<std::int64_t> after;                  // only steps behind this one
   std::map<std::string, std::int64_t> after_of = {};  // the same for single metrics, instead
   std::size_t most_points = 2000;  // of each curve; of longer ones every n-th and the last
 };

@@ -53,9 +53,8 @@ void add_agent_record_routes(Router& router, Backend& backend) {
   router.add("GET", "/api/agent-records", [&](const Call&) {
     return answer({{"agents", tallies_json(store::list_agents(database))}});
   });
-  router.add(
-      "GET", "/api/agent-record", [&](const Call& call) { return show_record(database, call); },
-      {"spec"});
+  router.add("GET", "/api/agent-record",
+             [&](const Call& call) { return show_record(database, call); }, {"spec"});
 }
 
 }  // namespace ogai::server

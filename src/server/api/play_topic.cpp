@@ -96,18 +96,18 @@ std::unique_ptr<Topic> begin_play(Fields& fields, const TopicContext& context) {
                                .seed = seed_of_move(id, ply)};
   const auto& voice = context.voice;
   const game::BoardSize size = play.record.start().size;
-  return begin_search(context, think::make_agent_move(
-                                   std::move(question),
-                                   {.waits = say_queued(voice),
-                                    .thinking =
-                                        [voice, size](const search::Info& info) {
-                                          voice->mention("thinking", thinking_json(size, info));
-                                        },
-                                    .done =
-                                        [voice, play, &games](const think::MoveAnswer& answer) {
-                                          enter_move(games, play, answer, *voice);
-                                        },
-                                    .failed = say_failure(voice)}));
+  return begin_search(
+      context, think::make_agent_move(std::move(question),
+                                      {.waits = say_queued(voice),
+                                       .thinking =
+                                           [voice, size](const search::Info& info) {
+                                             voice->mention("thinking", thinking_json(size, info));
+                                           },
+                                       .done =
+                                           [voice, play, &games](const think::MoveAnswer& answer) {
+                                             enter_move(games, play, answer, *voice);
+                                           },
+                                       .failed = say_failure(voice)}));
 }
 
 }  // namespace ogai::server

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <optional>
 
-
 namespace ogai::server {
 
 namespace {

@@ -30,8 +30,8 @@ Response show_run(store::Database& database, const Call& call) {
 void add_run_routes(Router& router, Backend& backend) {
   store::Database& database = backend.reading;
   router.add("GET", "/api/runs", [&](const Call&) { return list_all_runs(database); });
-  router.add(
-      "GET", "/api/run", [&](const Call& call) { return show_run(database, call); }, {"name"});
+  router.add("GET", "/api/run", [&](const Call& call) { return show_run(database, call); },
+             {"name"});
 }
 
 }  // namespace ogai::server

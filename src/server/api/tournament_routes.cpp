@@ -83,10 +83,9 @@ void add_tournament_routes(Router& router, Backend& backend) {
   router.add("GET", "/api/tournaments", [&](const Call&) { return list_all(database); });
   router.add("GET", "/api/tournaments/{}",
              [&](const Call& call) { return show_one(backend.views, id_from(call.parts[0])); });
-  router.add(
-      "GET", "/api/tournaments/{}/games",
-      [&](const Call& call) { return list_games(database, call); },
-      {"agent", "opponent", "before", "limit"});
+  router.add("GET", "/api/tournaments/{}/games",
+             [&](const Call& call) { return list_games(database, call); },
+             {"agent", "opponent", "before", "limit"});
   router.add("GET", "/api/stored-games/{}",
              [&](const Call& call) { return show_game(database, id_from(call.parts[0])); });
   router.add("GET", "/api/ratings", [&](const Call&) { return show_ladder(backend); });

@@ -90,8 +90,7 @@ TEST(AgentMove, StopsSoonWhoeverThinks) {
         spec += fmt::format("{}{}={}", spec == agent.name ? ":" : ",", option,
                             std::get<std::int64_t>(one->max));
     MoveHeard heard;
-    Ticket ticket =
-        taken(turns.submit("a", make_agent_move({game, spec, {}}, heard.events())));
+    Ticket ticket = taken(turns.submit("a", make_agent_move({game, spec, {}}, heard.events())));
     (void)heard.over.wait(100ms);
     const base::Stopwatch watch;
     ticket.cancel();
