@@ -30,3 +30,17 @@ test('language and theme are chosen and kept', async () => {
   expect(await root.getAttribute('lang')).toBe('zh-Hans');
   expect(await root.getAttribute('data-theme')).toBe('dark');
 });
+
+test('the smallest phone shows everything without sideways scrolling', async () => {
+  const page = await browser.open('play', { phone: true, rules: true });
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const name of ['Ogai', 'Any agent', 'Two people', 'Watch']) {
+    await page.getByRole('button', { name, exact: true }).first().click();
+    await checkWidth(page);
+  }
+  for (const address of ['analyse?moves=f5d6c3d3c4', 'arena', 'arena/t/1', 'train']) {
+    await page.goto(`/#/${address}`);
+    await page.locator('h1').first().waitFor({ state: 'attached' });
+    await checkWidth(page);
+  }
+});
