@@ -35,10 +35,10 @@ export async function checkWidth(page: Page): Promise<void> {
   expect(content, 'width of the content').toBeLessThanOrEqual(window);
 }
 
-/** Writes docs/screenshots/NAME.png when OGAI_SCREENSHOTS is set; otherwise does nothing. */
+/** Writes docs/screenshots/NAME.jpg when OGAI_SCREENSHOTS is set; otherwise does nothing. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   if (!process.env.OGAI_SCREENSHOTS) return;
   await mkdir(pictures, { recursive: true });
-  const path = join(pictures, `${name}.png`);
-  await page.screenshot({ path, animations: 'disabled', scale: 'css' });
+  const path = join(pictures, `${name}.jpg`);
+  await page.screenshot({ path, quality: 85, animations: 'disabled', scale: 'css' });
 }
