@@ -1,5 +1,7 @@
 #include "server/api/api_service.h"
 
+#include <fmt/format.h>
+
 #include "server/api/live_conversation.h"
 #include "server/api/responses.h"
 #include "server/api/routes.h"
@@ -49,7 +51,9 @@ Response ApiService::handle(const Request& request) {
 
 std::unique_ptr<Conversation> ApiService::converse(std::shared_ptr<Outlet> outlet,
                                                    std::string client) {
-  return std::make_unique<LiveConversation>(backend_, std::move(outlet), std::move(client));
+  // Shares are by socket, not by address: a class behind one address is many people.
+  const std::string socket = fmt::format("{}#{}", client, ++sockets_);
+  return std::make_unique<LiveConversation>(backend_, std::move(outlet), socket);
 }
 
 std::unique_ptr<Service> make_service(const ServiceSettings& settings) {

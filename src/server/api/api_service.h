@@ -2,6 +2,8 @@
 // LiveConversation; whatever either throws becomes an error answer.
 #pragma once
 
+#include <atomic>
+
 #include "server/api/backend.h"
 #include "server/api/router.h"
 
@@ -20,6 +22,7 @@ class ApiService final : public Service {
  private:
   Backend backend_;
   Router router_;
+  std::atomic<std::uint64_t> sockets_ = 0;  // begun so far
 };
 
 }  // namespace ogai::server

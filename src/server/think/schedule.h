@@ -35,8 +35,8 @@ enum class Refusal {
 };
 
 struct ScheduleSettings {
-  std::size_t jobs_per_client = 64;  // a client is an address: a whole class may sit behind one
-  std::size_t jobs = 1000;
+  std::size_t jobs_per_client = 64;
+  std::size_t jobs = 5000;  // more than all sockets of one address may hold
   base::Duration first_slice = std::chrono::milliseconds(250);
   base::Duration longest_slice = std::chrono::seconds(4);
   base::Duration most_debt = std::chrono::seconds(10);
