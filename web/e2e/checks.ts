@@ -40,5 +40,6 @@ export async function screenshot(page: Page, name: string): Promise<void> {
   if (!process.env.OGAI_SCREENSHOTS) return;
   await mkdir(pictures, { recursive: true });
   const path = join(pictures, `${name}.jpg`);
+  await page.evaluate(() => scrollTo(0, 0));
   await page.screenshot({ path, quality: 85, animations: 'disabled', scale: 'css' });
 }

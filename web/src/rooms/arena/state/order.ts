@@ -1,6 +1,7 @@
 // The form for a new tournament: what its fields hold, what is wrong with them, and the order that
 // they make. What the server refuses is put at the field it names.
 
+import { errorText } from '../../../api/messages';
 import { ApiError } from '../../../api/http';
 import type { Rules, Size } from '../../../game/board';
 import type { Order } from './service';
@@ -102,14 +103,14 @@ const fields: readonly FieldName[] = [
 
 /** Where a refusal belongs: the server's messages begin with the name of the field. */
 export function serverFaults(error: unknown): FormFaults {
-  const fault = { message: error instanceof Error ? error.message : String(error) };
-  if (!(error instanceof ApiError)) return { form: fault };
+  const shown = { message: errorText(error) };
+  if (!(error instanceof ApiError)) return { form: shown };
   if (error.status === 403) return { token: { code: 'token' } };
-  const word = /^"?(\w+)/.exec(fault.message)?.[1];
+  const word = /^"?(\w+)/.exec(error.message)?.[1];
   const named = fields.find((field) => field === word);
-  if (named) return { [named]: { message: fault.message.replace(/^\w+: /, '') } };
+  if (named) return { [named]: { message: error.message.replace(/^\w+: /, '') } };
   // Running already, or kept with other settings.
-  return error.status === 409 || fault.message.includes('another name')
-    ? { name: fault }
-    : { form: fault };
+  return error.status === 409 || error.message.includes('another name')
+    ? { name: shown }
+    : { form: shown };
 }
