@@ -194,7 +194,7 @@ test('a stored game shows what its agents said', async () => {
     .first()
     .waitFor();
   expect(page.url()).not.toContain('stored');
-  await moves.nth(24).click();
+  await moves.nth(13).click();
   await page.getByText(/Depth (1[4-9]|[2-9]\d)|Solved/).waitFor();
   await screenshot(page, 'analyse-position');
 });
