@@ -38,5 +38,5 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } },
   },
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  test: { include: ['src/**/*.test.ts'], environment: 'node', isolate: false },
 });

@@ -59,11 +59,11 @@ TEST(Levels, PlayOnEveryBoardByBothRules) {
 TEST(Levels, DoNotRepeatTheirGames) {
   for (const Level& level : levels().first(levels().size() - 1)) {
     std::set<std::string> games;
-    for (std::uint64_t seed = 1; seed <= 8; ++seed)
-      games.insert(self_play(level, Objective::fewest, BoardSize::eight, seed, {.depth = 4}));
-    EXPECT_GE(games.size(), 7u) << level.id;
-    EXPECT_EQ(self_play(level, Objective::fewest, BoardSize::eight, 1, {.depth = 4}),
-              self_play(level, Objective::fewest, BoardSize::eight, 1, {.depth = 4}))
+    for (std::uint64_t seed = 1; seed <= 5; ++seed)
+      games.insert(self_play(level, Objective::fewest, BoardSize::eight, seed, {.depth = 2}));
+    EXPECT_GE(games.size(), 4u) << level.id;
+    EXPECT_EQ(self_play(level, Objective::fewest, BoardSize::eight, 1, {.depth = 2}),
+              self_play(level, Objective::fewest, BoardSize::eight, 1, {.depth = 2}))
         << level.id << ": the same seed, the same game";
   }
 }

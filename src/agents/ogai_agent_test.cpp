@@ -110,10 +110,10 @@ TEST(OgaiAgent, AnalysesEveryMove) {
   for (const auto& [move, info] : last) EXPECT_TRUE(info.exact) << int{move};
 }
 
-// What each move is worth to the depth of six, by a search for every move.
+// What each move is worth to the depth of three, by a search for every move.
 std::map<game::Move, double> values_of(const Position& at) {
   Recorder recorder;
-  made("ogai:hash=1", at)->analyse(at, {.depth = 6}, {}, recorder);
+  made("ogai:hash=1", at)->analyse(at, {.depth = 3}, {}, recorder);
   std::map<game::Move, double> values;
   for (const search::Info& info : recorder.infos) values[info.line.front()] = *info.value;
   return values;
@@ -140,12 +140,12 @@ TEST(OgaiAgent, ErrsByNoMoreDiscsThanAllowed) {
     const double best = std::max_element(values.begin(), values.end(), [](auto& a, auto& b) {
                           return a.second < b.second;
                         })->second;
-    EXPECT_EQ(choices_of("ogai:hash=1,depth=6", at).size(), 1u);
-    const auto choices = choices_of("ogai:hash=1,depth=6,error=4", at);
+    EXPECT_EQ(choices_of("ogai:hash=1,depth=3", at).size(), 1u);
+    const auto choices = choices_of("ogai:hash=1,depth=3,error=4", at);
     for (const auto& [move, value] : values)
       EXPECT_EQ(choices.count(move), value >= best - 4 ? 1u : 0u) << int{move} << " in " << seed;
-    EXPECT_EQ(choices_of("ogai:hash=1,depth=6,error=128", at).size(), values.size());
-    EXPECT_EQ(choices_of("ogai:hash=1,depth=6,error=4,seed=5", at).size(), 1u) << "its own seed";
+    EXPECT_EQ(choices_of("ogai:hash=1,depth=3,error=128", at).size(), values.size());
+    EXPECT_EQ(choices_of("ogai:hash=1,depth=3,error=4,seed=5", at).size(), 1u) << "its own seed";
   }
 }
 
