@@ -1,5 +1,5 @@
-// Light, dark, or as the system says. The resolved theme stands in <html data-theme>, which
-// theme.css reads; `theme.resolved` is reactive for what draws by itself (charts).
+// Light, dark, or as the system says. What it comes to stands in <html data-theme>, which theme.css
+// reads.
 
 import { readStored, writeStored } from './stored';
 
@@ -14,21 +14,13 @@ function initialChoice(): ThemeChoice {
 }
 
 let choice = $state<ThemeChoice>(initialChoice());
-let systemDark = $state(system.matches);
-
-function resolve(): 'light' | 'dark' {
-  if (choice !== 'auto') return choice;
-  return systemDark ? 'dark' : 'light';
-}
 
 function apply(): void {
-  document.documentElement.dataset.theme = resolve();
+  const resolved = choice !== 'auto' ? choice : system.matches ? 'dark' : 'light';
+  document.documentElement.dataset.theme = resolved;
 }
 
-system.addEventListener('change', (event) => {
-  systemDark = event.matches;
-  apply();
-});
+system.addEventListener('change', apply);
 apply();
 
 export const theme = {
@@ -39,8 +31,5 @@ export const theme = {
     choice = value;
     writeStored('theme', value);
     apply();
-  },
-  get resolved(): 'light' | 'dark' {
-    return resolve();
   },
 };
