@@ -1,0 +1,27 @@
+#include "lab/experiments.h"
+
+#include <algorithm>
+
+namespace ogai::lab {
+
+const std::vector<Experiment>& experiments() {
+  static const std::vector<Experiment> all = {
+      // Report A
+      // Report B
+      // Report C
+      c_breadth(),
+      // Report D
+      // Report E
+      // Our own questions
+  };
+  return all;
+}
+
+const Experiment* find_experiment(std::string_view id) {
+  const auto& all = experiments();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const Experiment& one) { return one.id == id; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+}  // namespace ogai::lab

@@ -1,0 +1,31 @@
+// The laboratory's experiments: the one list, in the order of the reports, our own questions last.
+//
+// An experiment is a file that defines one of the functions below (lab/frame/experiment.h).
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "lab/frame/experiment.h"
+
+namespace ogai::lab {
+
+const std::vector<Experiment>& experiments();
+const Experiment* find_experiment(std::string_view id);  // nullptr: no such one
+
+// --- One a file --------------------------------------------------------------------------
+
+// Report A
+
+// Report B
+
+// Report C
+Experiment c_breadth();
+
+// Report D
+
+// Report E
+
+// Our own questions
+
+}  // namespace ogai::lab

@@ -1,0 +1,154 @@
+#include "lab/frame/duel.h"
+
+#include <charconv>
+#include <fmt/format.h>
+
+#include "arena/openings.h"
+#include "arena/shipped_openings.h"
+#include "arena/tournament.h"
+
+namespace ogai::lab {
+
+namespace {
+
+constexpr std::string_view kRandomOpenings = "random:";
+// Openings for this many pairs, whatever their number: a longer match begins like a shorter one.
+constexpr std::size_t kOpenings = 4096;
+
+std::vector<game::Position> openings_of(const DuelPlan& plan, std::uint64_t seed) {
+  if (plan.openings == "start") return {game::Position::initial(plan.size)};
+  std::vector<game::Position> openings;
+  if (plan.openings == "even") {
+    openings = arena::shipped_openings(plan.objective, plan.size);
+    arena::shuffle(openings, seed);
+  } else if (plan.openings.starts_with(kRandomOpenings)) {
+    int plies = 0;
+    const char* end = plan.openings.data() + plan.openings.size();
+    std::from_chars(plan.openings.data() + kRandomOpenings.size(), end, plies);
+    openings = arena::random_openings(plan.size, plies, kOpenings, seed);
+  }
+  if (openings.empty())
+    throw LabError(fmt::format("openings '{}': there are none such for this board", plan.openings));
+  return openings;
+}
+
+// Sums up the games as they are played, and refuses those that an agent lost by a fault.
+class DuelWatch final : public arena::TournamentObserver {
+ public:
+  explicit DuelWatch(Bench& bench) : bench_(bench) {}
+
+  void round_begins(int, std::size_t pairs, std::size_t) override { planned_ = pairs; }
+
+  bool pair_done(const arena::PairResult& pair) override {
+    for (const auto& game : pair.games) enter(game);
+    discs_ += pair.games[0].outcome()->black_score - pair.games[1].outcome()->black_score;
+    for (const std::string& complaint : pair.complaints)
+      if (!complaint.empty() && fault_.empty()) fault_ = complaint;
+    bench_.note(fmt::format("pair {} of {}", ++pairs_, planned_));
+    return fault_.empty();
+  }
+
+  const std::string& fault() const { return fault_; }
+  double plies() const { return mean(plies_); }
+  double discs() const { return mean(discs_); }
+
+ private:
+  void enter(const game::GameRecord& game) {
+    for (const auto& move : game.moves()) plies_ += move.move == game::kPass ? 0 : 1;
+    const auto reason = game.outcome()->reason;
+    if (reason != game::EndReason::discs && fault_.empty())
+      fault_ = fmt::format("a game ended by {}", game::name(reason));
+  }
+  double mean(double sum) const { return pairs_ > 0 ? sum / (2.0 * pairs_) : 0; }
+
+  Bench& bench_;
+  std::size_t planned_ = 0;
+  int pairs_ = 0;
+  double plies_ = 0;
+  double discs_ = 0;
+  std::string fault_;
+};
+
+std::vector<arena::PairOutcome> play_all(Bench& bench, const std::vector<std::string>& agents,
+                                         const DuelPlan& plan, DuelWatch& watch) {
+  const agents::AgentContext context{plan.objective, plan.size};
+  for (const std::string& spec : agents)
+    if (const auto made = agents::make_agent(spec, context); !made)
+      throw LabError(base::describe(made.error(), spec, spec));
+  const std::uint64_t seed = bench.seed_of("duels");
+  const arena::TournamentSettings settings{
+      .game = {.objective = plan.objective, .limits = plan.limits},
+      .openings = openings_of(plan, seed),
+      .seed = seed,
+      .threads = bench.threads()};
+  const auto make_player = [&](int agent) {
+    return std::make_unique<arena::Player>(agents[static_cast<std::size_t>(agent)], context);
+  };
+  arena::MemoryLedger ledger;
+  const auto schedule = arena::round_robin(static_cast<int>(agents.size()), plan.pairs);
+  arena::run_tournament(settings, *schedule, make_player, ledger, watch, bench.stop());
+  if (!watch.fault().empty()) throw LabError(watch.fault());
+  bench.check_stop();
+  return ledger.outcomes();
+}
+
+Json tally_json(const arena::Tally& tally) {
+  return {tally.won, tally.drawn, tally.lost};
+}
+
+arena::Tally tally_from(const Json& value) {
+  return {value.at(0).get<int>(), value.at(1).get<int>(), value.at(2).get<int>()};
+}
+
+}  // namespace
+
+arena::Estimate DuelResult::share() const {
+  const arena::Estimate elo = this->elo().elo;
+  return {score(), arena::score_of_elo(elo.low), arena::score_of_elo(elo.high)};
+}
+
+Json DuelResult::to_json() const {
+  return {{"pairs", pairs},
+          {"black", tally_json(tally.black)},
+          {"white", tally_json(tally.white)},
+          {"plies", plies},
+          {"discs", discs}};
+}
+
+DuelResult DuelResult::from(const Json& value) {
+  return {value.at("pairs").get<arena::Pentanomial>(),
+          {tally_from(value.at("black")), tally_from(value.at("white"))},
+          value.at("plies").get<double>(),
+          value.at("discs").get<double>()};
+}
+
+Json play_duel(Bench& bench, const DuelPlan& plan) {
+  DuelWatch watch(bench);
+  const auto outcomes = play_all(bench, {plan.first, plan.second}, plan, watch);
+  DuelResult result;
+  result.pairs = arena::pentanomial_of(outcomes, 0, 1);
+  result.tally = arena::crosstable(2, outcomes)[0][1];
+  result.plies = watch.plies();
+  result.discs = watch.discs();
+  return result.to_json();
+}
+
+Json play_round_robin(Bench& bench, const std::vector<std::string>& agents, DuelPlan plan) {
+  DuelWatch watch(bench);
+  Json pairs = Json::array();
+  for (const auto& pair : play_all(bench, agents, plan, watch))
+    pairs.push_back({pair.first, pair.second, pair.first_points[0], pair.first_points[1]});
+  return {{"agents", agents}, {"pairs", pairs}};
+}
+
+std::vector<arena::PairOutcome> outcomes_of(const Json& value) {
+  std::vector<arena::PairOutcome> outcomes;
+  for (const Json& pair : value.at("pairs"))
+    outcomes.push_back({{0, static_cast<int>(outcomes.size())},
+                        pair.at(0).get<int>(),
+                        pair.at(1).get<int>(),
+                        {pair.at(2).get<int>(), pair.at(3).get<int>()}});
+  return outcomes;
+}
+
+}  // namespace ogai::lab

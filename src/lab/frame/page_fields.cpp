@@ -1,0 +1,66 @@
+#include <cmath>
+#include <fmt/format.h>
+
+#include "lab/frame/page.h"
+
+namespace ogai::lab {
+
+namespace {
+
+std::string digits_of(double value, int digits) {
+  return std::isfinite(value) ? fmt::format("{:.{}f}", value, digits) : value > 0 ? "∞" : "−∞";
+}
+
+// 1234567.8 → 1 234 567.8, with a true minus.
+std::string grouped(double value, int digits) {
+  std::string text = fmt::format("{:.{}f}", std::abs(value), digits);
+  const std::size_t point = std::min(text.find('.'), text.size());
+  for (std::size_t at = point; at > 3 && point > 4; at -= 3) text.insert(at - 3, at > 3 ? " " : "");
+  const bool negative = value < 0 && text.find_first_not_of("0. ") != std::string::npos;
+  return (negative ? "−" : "") + text;
+}
+
+Field with_value(std::string text, double value) {
+  Field field(text);
+  field.value = value;
+  return field;
+}
+
+}  // namespace
+
+Field number(double value, int digits) {
+  return std::isfinite(value) ? with_value(grouped(value, digits), value) : Field();
+}
+
+Field percent(double share, int digits) {
+  return std::isfinite(share) ? with_value(fmt::format("{:.{}f} %", 100 * share, digits), share)
+                              : Field();
+}
+
+Field estimate(const arena::Estimate& estimate, int digits) {
+  return with_value(fmt::format("{} ({} … {})", digits_of(estimate.value, digits),
+                                digits_of(estimate.low, digits), digits_of(estimate.high, digits)),
+                    estimate.value);
+}
+
+Field percent(const arena::Estimate& share, int digits) {
+  return with_value(fmt::format("{:.{}f} % ({:.{}f} … {:.{}f})", 100 * share.value, digits,
+                                100 * share.low, digits, 100 * share.high, digits),
+                    share.value);
+}
+
+std::string_view verdict_name(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::holds:
+      return "holds";
+    case Verdict::partly:
+      return "holds in part";
+    case Verdict::fails:
+      return "does not hold";
+    case Verdict::open:
+      break;
+  }
+  return "open";
+}
+
+}  // namespace ogai::lab

@@ -1,0 +1,158 @@
+#include "lab/frame/run.h"
+
+#include <algorithm>
+#include <ctime>
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+namespace ogai::lab {
+
+using base::Error;
+using base::ErrorKind;
+using base::Result;
+
+namespace {
+
+constexpr int kRunVersion = 1;
+
+Error run_fault(const std::string& message) {
+  return {ErrorKind::syntax, "not a run of the laboratory: " + message};
+}
+
+Json cell_json(const Cell& cell) {
+  return {{"key", cell.key}, {"seconds", cell.seconds}, {"value", cell.value}};
+}
+
+// Reads fields of an object, remembering the first that is missing or of another type.
+class RunFields {
+ public:
+  explicit RunFields(const Json& object) : object_(object) {}
+
+  template <typename T>
+  void read(const char* name, T& value) {
+    if (fault_.empty() && !try_read(name, value))
+      fault_ = fmt::format("'{}' is missing or of the wrong type", name);
+  }
+  const std::string& fault() const { return fault_; }
+
+ private:
+  bool try_read(const char* name, std::string& value) const {
+    const auto field = object_.find(name);
+    if (field == object_.end() || !field->is_string()) return false;
+    value = field->get<std::string>();
+    return true;
+  }
+  bool try_read(const char* name, bool& value) const {
+    const auto field = object_.find(name);
+    if (field == object_.end() || !field->is_boolean()) return false;
+    value = field->get<bool>();
+    return true;
+  }
+  bool try_read(const char* name, Json& value) const {
+    const auto field = object_.find(name);
+    if (field == object_.end()) return false;
+    value = *field;
+    return true;
+  }
+  template <typename Number>
+  requires std::is_arithmetic_v<Number>
+  bool try_read(const char* name, Number& value) const {
+    const auto field = object_.find(name);
+    if (field == object_.end() || !field->is_number()) return false;
+    if (std::is_integral_v<Number> && !field->is_number_integer()) return false;
+    value = field->get<Number>();
+    return true;
+  }
+
+  const Json& object_;
+  std::string fault_;
+};
+
+Result<Cell> parse_cell(const Json& object) {
+  if (!object.is_object()) return run_fault("a cell is no object");
+  Cell cell;
+  RunFields fields(object);
+  fields.read("key", cell.key);
+  fields.read("seconds", cell.seconds);
+  fields.read("value", cell.value);
+  if (!fields.fault().empty()) return run_fault("in a cell, " + fields.fault());
+  return cell;
+}
+
+Result<base::Done> parse_cells(const Json& list, StoredRun& run) {
+  if (!list.is_array()) return run_fault("'cells' is no list");
+  for (const Json& object : list) {
+    auto cell = parse_cell(object);
+    if (!cell) return cell.error();
+    if (run.find(cell->key)) return run_fault(fmt::format("the cell '{}' twice", cell->key));
+    run.cells.push_back(std::move(*cell));
+  }
+  return base::Done{};
+}
+
+}  // namespace
+
+std::string StoredRun::id() const {
+  return fmt::format("{}-{:%Y%m%d-%H%M%S}", experiment,
+                     fmt::gmtime(static_cast<std::time_t>(started / 1000)));
+}
+
+double StoredRun::seconds() const {
+  double sum = 0;
+  for (const Cell& cell : cells) sum += cell.seconds;
+  return sum;
+}
+
+const Json* StoredRun::find(std::string_view key) const {
+  const auto cell =
+      std::find_if(cells.begin(), cells.end(), [&](const Cell& one) { return one.key == key; });
+  return cell == cells.end() ? nullptr : &cell->value;
+}
+
+std::string format_run(const StoredRun& run) {
+  Json object = {
+      {"ogai_lab", kRunVersion},  {"experiment", run.experiment}, {"commit", run.commit},
+      {"seed", run.seed},         {"threads", run.threads},       {"quick", run.quick},
+      {"settings", run.settings}, {"machine", run.machine},       {"started", run.started},
+      {"finished", nullptr},      {"planned", run.planned}};
+  if (run.finished) object["finished"] = *run.finished;
+  // A cell a line: changes of a stored run are readable, and so is the file.
+  std::string text = object.dump();
+  text.pop_back();
+  text += ",\"cells\":[";
+  for (std::size_t i = 0; i < run.cells.size(); ++i)
+    text += (i == 0 ? "\n" : ",\n") + cell_json(run.cells[i]).dump();
+  return text + "\n]}\n";
+}
+
+Result<StoredRun> parse_run(std::string_view text) {
+  const Json object = Json::parse(text, nullptr, false);
+  if (!object.is_object()) return run_fault("no JSON object");
+  StoredRun run;
+  int version = 0;
+  Json finished, cells;
+  RunFields fields(object);
+  fields.read("ogai_lab", version);
+  fields.read("experiment", run.experiment);
+  fields.read("commit", run.commit);
+  fields.read("seed", run.seed);
+  fields.read("threads", run.threads);
+  fields.read("quick", run.quick);
+  fields.read("settings", run.settings);
+  fields.read("machine", run.machine);
+  fields.read("started", run.started);
+  fields.read("finished", finished);
+  fields.read("planned", run.planned);
+  fields.read("cells", cells);
+  if (!fields.fault().empty()) return run_fault(fields.fault());
+  if (version != kRunVersion)
+    return run_fault(fmt::format("version {}, this program reads {}", version, kRunVersion));
+  if (!run.settings.is_object()) return run_fault("'settings' is no object");
+  if (!finished.is_null() && !finished.is_number_integer())
+    return run_fault("'finished' is no time");
+  if (!finished.is_null()) run.finished = finished.get<std::int64_t>();
+  if (auto done = parse_cells(cells, run); !done) return done.error();
+  return run;
+}
+
+}  // namespace ogai::lab
