@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/exit.h"
+#include "cli/lab_records.h"
 #include "cli/ledgers.h"
 #include "cli/stored_game.h"
 #include "cli/stored_run.h"
@@ -27,6 +28,22 @@ game::GameRecord stored_game(std::int64_t, const std::string&) {
 std::optional<train::MetricSeries> stored_run(const std::string&, const std::string& database) {
   if (!database.empty())
     throw Exit(ExitCode::bad_usage, "this program was built without the store: no --db");
+  return std::nullopt;
+}
+
+bool keeps_lab_runs() {
+  return false;
+}
+
+std::unique_ptr<lab::Notebook> keep_lab_run(const std::string&, lab::StoredRun&, bool) {
+  throw Exit(ExitCode::bad_usage, "this program was built without the store: --out only");
+}
+
+std::vector<lab::StoredRun> kept_lab_runs(const std::string&, const std::string&) {
+  return {};
+}
+
+std::optional<lab::FolderRun> find_lab_run(const std::string&, const std::string&) {
   return std::nullopt;
 }
 
