@@ -5,6 +5,7 @@
 #include "cli/exit.h"
 #include "cli/store_commands.h"
 #include "lab/frame/page_json.h"
+#include "lab/shipped_runs.h"
 #include "store/lab_runs.h"
 
 namespace ogai::cli {
@@ -74,6 +75,7 @@ std::vector<lab::StoredRun> kept_lab_runs(const std::string& database,
 }
 
 std::optional<lab::FolderRun> find_lab_run(const std::string& database, const std::string& id) {
+  if (const lab::FolderRun* shipped = lab::find_shipped_run(id)) return *shipped;
   const auto document = exit_on_fault([&]() -> std::optional<std::string> {
     const auto opened = database_if_there(database);
     return opened ? store::lab_run_document(*opened, id) : std::nullopt;

@@ -7,6 +7,7 @@
 #include "cli/stored_game.h"
 #include "cli/stored_run.h"
 #include "cli/train_commands.h"
+#include "lab/shipped_runs.h"
 
 namespace ogai::cli {
 
@@ -43,8 +44,9 @@ std::vector<lab::StoredRun> kept_lab_runs(const std::string&, const std::string&
   return {};
 }
 
-std::optional<lab::FolderRun> find_lab_run(const std::string&, const std::string&) {
-  return std::nullopt;
+std::optional<lab::FolderRun> find_lab_run(const std::string&, const std::string& id) {
+  const lab::FolderRun* shipped = lab::find_shipped_run(id);
+  return shipped ? std::optional(*shipped) : std::nullopt;
 }
 
 std::unique_ptr<KeptRun> keep_run(const std::string&, const std::string&, bool) {

@@ -27,8 +27,9 @@ std::string csv_quoted(const std::string& text) {
   return quoted + "\"";
 }
 
+// Twelve digits: the last bits may differ between compilers and processors, and a page must not.
 std::string csv_field_text(const Field& field) {
-  return field.value ? fmt::format("{}", *field.value) : csv_quoted(field.text);
+  return field.value ? fmt::format("{:.12g}", *field.value) : csv_quoted(field.text);
 }
 
 std::string escaped_bars(std::string text) {
