@@ -10,6 +10,8 @@ const std::vector<Experiment>& experiments() {
       // Report B
       // Report C
       c_breadth(),
+      c_nodes(),
+      c_winners(),
       // Report D
       // Report E
       // Our own questions

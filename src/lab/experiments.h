@@ -21,6 +21,8 @@ const Experiment* find_experiment(std::string_view id);  // nullptr: no such one
 
 // Report C
 Experiment c_breadth();
+Experiment c_nodes();
+Experiment c_winners();
 
 // Report D
 
