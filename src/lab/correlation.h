@@ -1,9 +1,10 @@
-// The correlation of two quantities, summed up value by value, and the slope between them.
+// Correlations: of two quantities, summed up value by value, and of two rankings.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <span>
 
 #include "arena/elo.h"
 
@@ -39,5 +40,18 @@ class Correlation {
   std::uint64_t count_ = 0;
   double x_ = 0, y_ = 0, xx_ = 0, xy_ = 0, yy_ = 0;
 };
+
+// Kendall's τ of two lists of equal length: the share of pairs that both order alike, less that of
+// pairs they order differently; ties count for neither. 0 for fewer than two values.
+inline double kendall_tau(std::span<const double> a, std::span<const double> b) {
+  double alike = 0;
+  for (std::size_t i = 0; i < a.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j) {
+      const double product = (a[i] - a[j]) * (b[i] - b[j]);
+      alike += product > 0 ? 1 : product < 0 ? -1 : 0;
+    }
+  const auto n = static_cast<double>(a.size());
+  return a.size() < 2 ? 0 : alike / (n * (n - 1) / 2);
+}
 
 }  // namespace ogai::lab

@@ -12,6 +12,9 @@ const std::vector<Experiment>& experiments() {
       c_breadth(),
       c_nodes(),
       c_winners(),
+      c_evaluations(),
+      c_search(),
+      c_deeper(),
       // Report D
       // Report E
       // Our own questions

@@ -23,6 +23,9 @@ const Experiment* find_experiment(std::string_view id);  // nullptr: no such one
 Experiment c_breadth();
 Experiment c_nodes();
 Experiment c_winners();
+Experiment c_evaluations();
+Experiment c_search();
+Experiment c_deeper();
 
 // Report D
 
