@@ -16,6 +16,8 @@ const std::vector<Experiment>& experiments() {
       c_search(),
       c_deeper(),
       // Report D
+      d_win_rates(),
+      d_round_robin(),
       // Report E
       // Our own questions
   };

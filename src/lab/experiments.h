@@ -28,6 +28,8 @@ Experiment c_search();
 Experiment c_deeper();
 
 // Report D
+Experiment d_win_rates();
+Experiment d_round_robin();
 
 // Report E
 
