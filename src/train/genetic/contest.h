@@ -32,8 +32,8 @@ struct ContestRules {
   game::Objective objective = game::Objective::fewest;
   game::BoardSize size = game::BoardSize::eight;
   Style style = Style::alphabeta;
-  int depth = 4;   // of alphabeta
-  int solve = 12;  // greedy and random are exact from so many empty squares on; 0: never
+  int depth = 4;          // of alphabeta
+  int solve = 12;         // greedy and random are exact from so many empty squares on; 0: never
   search::Limits limits;  // of the agents
 };
 
