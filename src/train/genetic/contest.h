@@ -11,9 +11,9 @@
 // that plays it. One play() at a time.
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -68,11 +68,12 @@ class Contest {
   // Called after each game, from any thread.
   std::function<void()> on_game;
 
-  // The results of all games, in their order; none if `stop` came first. Throws std::runtime_error
+  // The results of all games, in their order; nothing if `stop` came first. Throws std::runtime_error
   // when an agent cannot be made or fails.
-  std::vector<ContestResult> play(std::span<const Participant> participants,
-                                  std::span<const game::Position> openings,
-                                  std::span<const ContestGame> games, const std::stop_token& stop);
+  std::optional<std::vector<ContestResult>> play(std::span<const Participant> participants,
+                                                 std::span<const game::Position> openings,
+                                                 std::span<const ContestGame> games,
+                                                 const std::stop_token& stop);
 
  private:
   class Worker;
