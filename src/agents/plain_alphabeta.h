@@ -71,6 +71,11 @@ class PlainAlphaBeta {
     return moves;
   }
 
+  // The move that deepen() puts first, for whoever wants nothing else.
+  game::Square best_move(game::Board board, int depth) {
+    return deepen(board, depth, false, [](int, const auto&) {}).front().square;
+  }
+
   std::uint64_t nodes() const { return nodes_; }
   // The last depth saw the end of every game that it did not cut off.
   bool complete() const { return complete_; }
