@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "agents/hybrid_judge.h"
+#include "agents/plain_alphabeta.h"
 #include "base/random.h"
 
 namespace ogai {
