@@ -6,7 +6,7 @@
 // may share both.
 #pragma once
 
-#include "agents/plain_alphabeta.h"
+#include "agents/judged_moves.h"
 #include "eval/report_e.h"
 #include "game/moves.h"
 
@@ -24,7 +24,11 @@ class HybridJudge {
     if (!own && !opp) return {evaluation_.utility(seen), true};
     return {evaluation_.heuristic(seen, own, opp), false};
   }
-  int order(game::Board board, bool ours) const { return (*this)(board, ours).value; }
+  void judge(JudgedMoves& moves, bool ours) const {
+    const auto& seen = ours ? moves.opp : moves.own;
+    const auto& other = ours ? moves.own : moves.opp;
+    moves.over = evaluation_.judge(seen.data(), other.data(), moves.count, moves.value.data());
+  }
 
  private:
   const eval::report_e::Evaluation& evaluation_;
