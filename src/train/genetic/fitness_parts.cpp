@@ -8,14 +8,13 @@
 #include "arena/openings.h"
 #include "base/random.h"
 #include "train/genetic/operators.h"
+#include "train/genetic/seeds.h"
 
 namespace ogai::train::genetic {
 
 using game::Position;
 
 namespace {
-
-enum FitnessSeed : std::uint64_t { kOpeningSeeds = 101, kPoolSeeds, kRandomSeeds, kNeighbourSeeds };
 
 Scores unfinished() {
   Scores scores;
@@ -38,8 +37,10 @@ class PartOfBase : public Fitness {
 
 class RoundRobin final : public PartOfBase {
  public:
-  RoundRobin(const FitnessBase& base, std::size_t openings)
-      : PartOfBase(base), openings_(std::min(openings, base.openings.set.size())) {}
+  RoundRobin(const FitnessBase& base, std::size_t openings) : PartOfBase(base) {
+    if (openings == 0) base_.openings = {{Position::initial(base_.contest.rules().size)}, false};
+    openings_ = std::clamp<std::size_t>(openings, 1, base_.openings.set.size());
+  }
 
   bool is_lasting() const override { return false; }
   std::uint64_t most_games(std::size_t n) const override {
@@ -165,10 +166,11 @@ class Neighbours final : public PartOfBase {
       const auto self = static_cast<std::uint32_t>(participants.size());
       participants.push_back(participant(generation[v]));
       for (std::uint32_t i = 0; i < neighbours_; ++i) {
-        base::Random random(base::derive_seed(
-            base_.seed, {kNeighbourSeeds, moment.epoch, moment.island, v, i}));
+        base::Random random(
+            base::derive_seed(base_.seed, {kNeighbourSeeds, moment.epoch, moment.island, v, i}));
         const auto other = static_cast<std::uint32_t>(participants.size());
-        participants.push_back(participant(neighbour_of(base_.form, generation[v], radius_, random)));
+        participants.push_back(
+            participant(neighbour_of(base_.form, generation[v], radius_, random)));
         games.push_back({self, other, 0, 0});
         games.push_back({other, self, 0, 0});
       }
@@ -222,8 +224,7 @@ class Mixture final : public Fitness {
     for (const WeightedFitness& part : parts_) {
       std::vector<Vector> asked;
       for (const std::size_t i : going_on) asked.push_back(generation[i]);
-      const Scores found =
-          asked.empty() ? Scores{} : part.fitness->judge(asked, moment, stop);
+      const Scores found = asked.empty() ? Scores{} : part.fitness->judge(asked, moment, stop);
       if (!found.finished) return unfinished();
       scores.games += found.games;
       enter(part, found, going_on, scores);
