@@ -103,6 +103,7 @@ class PlainAlphaBeta {
    private:
     std::array<std::uint8_t, 64> places_;
   };
+
   struct Line {
     int length = 0;
     std::array<game::Move, kMaxDepth + 1> moves;
@@ -241,7 +242,8 @@ class PlainAlphaBeta {
   // the other side: their values are at most `enough`. Returns the highest bound among them.
   int drop_answered(JudgedMoves& left, bool ours, int enough) {
     JudgedMoves answers;
-    const game::Bits answered = left.count < 3 ? 0 : answers.play_on_each(left, game::bit(answer_));
+    const game::Bits answered =
+        left.count < 3 ? 0 : answers.play_on_each(left, game::bit(answer_) & squares_);
     if (answered) judge_.judge(answers, !ours);
     int highest = -kInfinite;
     int kept = 0;
