@@ -166,7 +166,9 @@ base::OptionTable maximax_options() {
             "share of its time that a move may use, and caution before one more iteration")
       .choice("eval", "combined", std::move(sets),
               "parameters: the ten square weights alone, or all sixteen")
-      .text("params", "", "file of the sixteen parameters instead of the published ones")
+      .text("params", "",
+            "file of the sixteen parameters, or of the ten square weights, instead of the "
+            "published ones")
       .choice("sort", "table", {"table", "evaluation", "none"},
               "order of the moves: by the last iteration, by the evaluation alone, or none")
       .integer("table", 32, {1, 4096}, "memory of the table that sorts the moves, in MB")
@@ -181,9 +183,9 @@ base::Result<std::unique_ptr<Agent>> make(const base::OptionValues& values,
   const auto bytes = static_cast<std::size_t>(values.integer("table")) << 20;
   auto parameters = eval::report_c::published_set(values.text("eval"))->values;
   if (const std::string& file = values.text("params"); !file.empty()) {
-    const auto loaded = eval::load_parameters(eval::report_c::kForm, file);
+    const auto loaded = eval::report_c::load_vector(file);
     if (!loaded) return loaded.error();
-    std::copy_n(loaded->begin(), parameters.size(), parameters.begin());
+    parameters = *loaded;
   }
   return std::unique_ptr<Agent>(new MaximaxAgent(parameters, context.objective, settings, bytes));
 }

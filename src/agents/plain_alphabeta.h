@@ -7,9 +7,7 @@
 // nodes, all polled far more often than once a millisecond) keeps its last complete depth. A node
 // is one entry into the search function. One thread at a time.
 //
-// A Judge has   Judgement operator()(Board, bool ours) const   the board's value for the side that
-//                                                              searches; `ours`: it is board.own
-//               int order(Board, bool ours) const              the same, cheaply, to sort moves
+// A Judge is described in judged_moves.h. Moves are tried by what it says of the boards after them.
 #pragma once
 
 #include <algorithm>
@@ -19,16 +17,11 @@
 #include <stop_token>
 #include <vector>
 
+#include "agents/judged_moves.h"
 #include "base/clock.h"
-#include "game/expand.h"
 #include "game/moves.h"
 
 namespace ogai::agents {
-
-struct Judgement {
-  int value = 0;
-  bool final = false;  // the game is over: no guess
-};
 
 // One move at the root.
 struct PlainMove {
@@ -71,6 +64,11 @@ class PlainAlphaBeta {
     return moves;
   }
 
+  // The move that deepen() puts first, for whoever wants nothing else.
+  game::Square best_move(game::Board board, int depth) {
+    return deepen(board, depth, false, [](int, const auto&) {}).front().square;
+  }
+
   std::uint64_t nodes() const { return nodes_; }
   // The last depth saw the end of every game that it did not cut off.
   bool complete() const { return complete_; }
@@ -79,27 +77,23 @@ class PlainAlphaBeta {
   static constexpr int kInfinite = 1 << 30;
   static constexpr std::uint64_t kNodesBetweenPolls = 64;  // far less than a millisecond
 
-  struct Candidate {
-    int key;
-    game::Square square;
-    game::Board child;
-  };
   struct Line {
     int length = 0;
     std::array<game::Move, kMaxDepth + 1> moves;
   };
 
   std::vector<PlainMove> root_moves(game::Board board) const {
-    std::array<Candidate, game::kMaxMoves> candidates;
-    const int count = sort(board, game::legal_moves(board, squares_), true, candidates);
+    game::flip::Fan fan;
+    const game::Bits squares = fan.open(board.own, board.opp) & squares_;
+    JudgedMoves judged;
+    judged.play(board, fan, squares);
+    judge_.judge(judged, true);
     std::vector<PlainMove> moves;
-    for (int i = 0; i < count; ++i)
-      moves.push_back({candidates[i].square,
-                       candidates[i].child,
-                       0,
-                       false,
-                       false,
-                       {game::Move{candidates[i].square}}});
+    for (game::Bits left = judged.all(); left;) {
+      const int i = take_best(judged, left, 1);
+      const game::Square square = judged.square[i];
+      moves.push_back({square, judged.child(i), 0, false, false, {game::Move{square}}});
+    }
     return moves;
   }
 
@@ -132,43 +126,40 @@ class PlainAlphaBeta {
     if (!enter()) return 0;
     lines_[ply].length = 0;
     if (depth == 0) return leaf(board, ours);
-    const game::Bits moves = game::legal_moves(board, squares_);
+    game::flip::Fan fan;
+    const game::Bits moves = fan.open(board.own, board.opp) & squares_;
     if (!moves) {
       if (!game::legal_moves(board.passed(), squares_)) return leaf(board, ours);
       const int value = -negamax(board.passed(), !ours, depth - 1, ply + 1, -beta, -alpha);
       set_line(ply, game::kPass, true);
       return value;
     }
-    return depth == 1 ? last_ply(board, moves, ours, ply, beta)
-                      : best_child(board, moves, ours, depth, ply, alpha, beta);
+    JudgedMoves judged;
+    judged.play(board, fan, moves);
+    judge_.judge(judged, ours);
+    return depth == 1 ? last_ply(judged, ours, ply) : best_child(judged, ours, depth, ply, alpha, beta);
   }
 
-  int best_child(game::Board board, game::Bits moves, bool ours, int depth, int ply, int alpha,
-                 int beta) {
-    std::array<Candidate, game::kMaxMoves> candidates;
-    const int count = sort(board, moves, ours, candidates);
+  int best_child(const JudgedMoves& judged, bool ours, int depth, int ply, int alpha, int beta) {
     int best = -kInfinite;
-    for (int i = 0; i < count && best < beta; ++i) {
-      const int value =
-          -negamax(candidates[i].child, !ours, depth - 1, ply + 1, -beta, -std::max(alpha, best));
+    for (game::Bits left = judged.all(); left && best < beta;) {
+      const int i = take_best(judged, left, ours ? 1 : -1);
+      const int value = -negamax(judged.child(i), !ours, depth - 1, ply + 1, -beta, -std::max(alpha, best));
       if (broken_off_) return 0;
       if (value <= best) continue;
       best = value;
-      set_line(ply, candidates[i].square, true);
+      set_line(ply, judged.square[i], true);
     }
     return best;
   }
 
-  int last_ply(game::Board board, game::Bits moves, bool ours, int ply, int beta) {
-    int best = -kInfinite;
-    while (moves && best < beta) {
-      const game::Square square = game::pop_first(moves);
-      const int value = -leaf(game::after(board, square), !ours);
-      if (value <= best) continue;
-      best = value;
-      set_line(ply, square, false);
-    }
-    return best;
+  int last_ply(const JudgedMoves& judged, bool ours, int ply) {
+    game::Bits left = judged.all();
+    guess_ = guess_ || judged.over != left;
+    const int sign = ours ? 1 : -1;
+    const int i = take_best(judged, left, sign);
+    set_line(ply, judged.square[i], false);
+    return sign * judged.value[i];
   }
 
   // From the side to move, as all values of the recursion.
@@ -178,19 +169,14 @@ class PlainAlphaBeta {
     return ours ? judgement.value : -judgement.value;
   }
 
-  int sort(game::Board board, game::Bits moves, bool ours,
-           std::array<Candidate, game::kMaxMoves>& candidates) const {
-    int count = 0;
-    while (moves) {
-      const game::Square square = game::pop_first(moves);
-      const game::Board child = game::after(board, square);
-      const int key = ours ? judge_.order(child, false) : -judge_.order(child, true);
-      int place = count++;
-      for (; place > 0 && candidates[place - 1].key < key; --place)
-        candidates[place] = candidates[place - 1];
-      candidates[place] = {key, square, child};
-    }
-    return count;
+  // The best of the moves `left` for the side to move, the first of equals; no longer left.
+  static int take_best(const JudgedMoves& judged, game::Bits& left, int sign) {
+    int best = std::countr_zero(left);
+    for (game::Bits others = left & (left - 1); others; others &= others - 1)
+      if (const int i = std::countr_zero(others); sign * judged.value[i] > sign * judged.value[best])
+        best = i;
+    left &= ~(game::Bits{1} << best);
+    return best;
   }
 
   bool enter() {

@@ -145,7 +145,7 @@ struct TieJudge {
   Judgement operator()(Board board, bool) const {
     return {std::popcount(board.discs() & 0x00000f0f0f0f0000u), true};
   }
-  int order(Board, bool) const { return 0; }
+  void judge(JudgedMoves& moves, bool ours) const { judge_each(*this, moves, ours); }
 };
 
 TEST(PlainAlphaBeta, JudgesForTheSideThatSearches) {

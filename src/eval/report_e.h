@@ -77,6 +77,11 @@ class Evaluation {
   // The sum of the four scores for board.own; the moves are the legal moves of the two sides.
   Value heuristic(game::Board board, game::Bits own_moves, game::Bits opp_moves) const;
 
+  // Judges many boards with the same number of discs, for the sides whose discs `own` are: utility
+  // of finished games, which are the bits set in the answer, else heuristic. All three arrays
+  // have room for a register more (game::kLanes) than `count` ≤ 64.
+  game::Bits judge(const game::Bits* own, const game::Bits* opp, int count, Value* values) const;
+
  private:
   struct Phase {
     Value own_mobility;
