@@ -137,14 +137,16 @@ class PlainAlphaBeta {
     JudgedMoves judged;
     judged.play(board, fan, moves);
     judge_.judge(judged, ours);
-    return depth == 1 ? last_ply(judged, ours, ply) : best_child(judged, ours, depth, ply, alpha, beta);
+    return depth == 1 ? last_ply(judged, ours, ply)
+                      : best_child(judged, ours, depth, ply, alpha, beta);
   }
 
   int best_child(const JudgedMoves& judged, bool ours, int depth, int ply, int alpha, int beta) {
     int best = -kInfinite;
     for (game::Bits left = judged.all(); left && best < beta;) {
       const int i = take_best(judged, left, ours ? 1 : -1);
-      const int value = -negamax(judged.child(i), !ours, depth - 1, ply + 1, -beta, -std::max(alpha, best));
+      const int value =
+          -negamax(judged.child(i), !ours, depth - 1, ply + 1, -beta, -std::max(alpha, best));
       if (broken_off_) return 0;
       if (value <= best) continue;
       best = value;
@@ -173,7 +175,8 @@ class PlainAlphaBeta {
   static int take_best(const JudgedMoves& judged, game::Bits& left, int sign) {
     int best = std::countr_zero(left);
     for (game::Bits others = left & (left - 1); others; others &= others - 1)
-      if (const int i = std::countr_zero(others); sign * judged.value[i] > sign * judged.value[best])
+      if (const int i = std::countr_zero(others);
+          sign * judged.value[i] > sign * judged.value[best])
         best = i;
     left &= ~(game::Bits{1} << best);
     return best;

@@ -94,7 +94,8 @@ Bits Evaluation::judge(const Bits* own, const Bits* opp, int count, Value* value
   const KindMasks& kinds = kind_masks(size_);
   const Stairs& stairs = kStairs[static_cast<std::size_t>(side(size_) / 2 - 2)];
   const Bits corners = kinds[0];
-  const Phase phase = phases_[static_cast<std::size_t>(phase_of(size_, Board{own[0], opp[0]}.disc_count()))];
+  const Phase phase =
+      phases_[static_cast<std::size_t>(phase_of(size_, Board{own[0], opp[0]}.disc_count()))];
   Bits over = 0;
   for (int i = 0; i < count; i += game::kLanes) {
     const Lanes a = game::load_lanes(own + i);

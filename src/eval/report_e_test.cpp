@@ -218,7 +218,8 @@ std::vector<Board> boards_of(BoardSize size, int discs, base::Random& random) {
     Board any{random() & game::playable(size), random() & game::playable(size)};
     any.opp &= ~any.own;
     if (any.disc_count() >= discs) {
-      while (any.disc_count() > discs) (any.own ? any.own : any.opp) &= (any.own ? any.own : any.opp) - 1;
+      while (any.disc_count() > discs)
+        (any.own ? any.own : any.opp) &= (any.own ? any.own : any.opp) - 1;
       boards.push_back(any);
     }
   }
@@ -246,8 +247,8 @@ TEST(ReportE, ManyBoardsAtOnceAreJudgedLikeEach) {
         for (std::size_t i = 0; i < boards.size(); ++i) {
           const bool ended = game::is_over(boards[i], game::playable(size));
           ASSERT_EQ(over >> i & 1, ended);
-          ASSERT_EQ(values[i], ended ? evaluation.utility(boards[i])
-                                     : heuristic_of(evaluation, boards[i]));
+          ASSERT_EQ(values[i],
+                    ended ? evaluation.utility(boards[i]) : heuristic_of(evaluation, boards[i]));
         }
         finished |= over;
       }

@@ -25,7 +25,15 @@ Experiment c_breadth();
 // Report D
 
 // Report E
+Experiment e_table3();
+Experiment e_cp();
+Experiment e_stability();
 
 // Our own questions
+Experiment o_time();
+Experiment o_first_player();
+Experiment o_length();
+Experiment o_greedy();
+Experiment o_features();
 
 }  // namespace ogai::lab

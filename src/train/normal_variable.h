@@ -1,5 +1,5 @@
-// A standard normal variable, by Box and Muller. Depends on the generator alone, so equal seeds give
-// equal numbers on every machine with IEEE floating point.
+// A standard normal variable, by Box and Muller. Depends on the generator alone, so equal seeds
+// give equal numbers on every machine with IEEE floating point.
 #pragma once
 
 #include <cmath>

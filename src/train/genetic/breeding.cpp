@@ -8,7 +8,8 @@ namespace ogai::train::genetic {
 namespace {
 
 std::size_t kept_count(const BreedingRules& rules, std::size_t ranked) {
-  const auto share = static_cast<std::size_t>(std::lround(rules.kept * static_cast<double>(ranked)));
+  const auto share =
+      static_cast<std::size_t>(std::lround(rules.kept * static_cast<double>(ranked)));
   return std::clamp<std::size_t>(share, 1, ranked);
 }
 

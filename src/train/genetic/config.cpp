@@ -61,8 +61,7 @@ void declare_openings(OptionTable& table) {
       .integer("opening_plies", 0, {0, 30},
                "games begin from positions after so many plies; 0: the initial position")
       .integer("openings", 0, {0, 100'000}, "how many of them, at random; 0: all there are")
-      .flag("fresh_openings", false,
-            "other openings in each epoch; off: always the first of them");
+      .flag("fresh_openings", false, "other openings in each epoch; off: always the first of them");
 }
 
 void declare_fitness(OptionTable& table) {
@@ -71,7 +70,8 @@ void declare_fitness(OptionTable& table) {
       .text("pool", "", "outside opponents: @SET, @FILE or agents, divided by spaces")
       .real("pool_weight", 1, {0, 1000}, "weight of the games against the pool")
       .integer("pool_openings", 8, {1, 10'000}, "openings against each, with both colours")
-      .integer("pool_depth", 0, {0, 60}, "plies of agents in the pool and all other outsiders; 0: any")
+      .integer("pool_depth", 0, {0, 60},
+               "plies of agents in the pool and all other outsiders; 0: any")
       .integer("pool_nodes", 20'000, {1, 1'000'000'000}, "nodes of a move of theirs, at most")
       .integer("pool_sims", 200, {1, 100'000'000}, "simulations of a move of theirs, at most")
       .real("random_weight", 0, {0, 1000}, "weight of the win rate against the random player")
@@ -106,8 +106,10 @@ class ConfigReader {
     config.choose_pool = outsiders("choose_pool");
     if (!fault_) {
       auto start = parse_vectors(values_.text("start"), *config.form);
-      if (start) config.start = std::move(*start);
-      else fault_ = named("start", start.error());
+      if (start)
+        config.start = std::move(*start);
+      else
+        fault_ = named("start", start.error());
     }
     if (!fault_) check(config);
     if (fault_) return *fault_;
@@ -135,8 +137,7 @@ class ConfigReader {
     config.form = eval::parameter_form(values_.text("form"));
     config.rules.objective = *game::objective_from_rules(values_.text("rules"));
     config.rules.size = static_cast<game::BoardSize>(std::stoi(values_.text("size")));
-    config.rules.style =
-        values_.text("player") == "alphabeta" ? Style::alphabeta : Style::greedy;
+    config.rules.style = values_.text("player") == "alphabeta" ? Style::alphabeta : Style::greedy;
     config.rules.depth = whole("depth");
     config.rules.solve = whole("solve");
     if (whole("pool_depth") > 0) config.rules.limits.depth = whole("pool_depth");

@@ -1,6 +1,6 @@
-// When both players are exact at the end, the game need not be played to it: its result is the value
-// of the first position that is in reach of the solver, and two questions (is it won? is it drawn?)
-// are cheaper than a dozen solved moves.
+// When both players are exact at the end, the game need not be played to it: its result is the
+// value of the first position that is in reach of the solver, and two questions (is it won? is it
+// drawn?) are cheaper than a dozen solved moves.
 #include "train/genetic/contest.h"
 
 #include <array>
@@ -81,8 +81,8 @@ class Contest::Worker {
     if (participant.agent.empty()) return {};
     auto& agent = agents_[{participant.agent, color}];
     if (!agent)
-      agent = std::make_unique<arena::Player>(
-          participant.agent, agents::AgentContext{rules_.objective, rules_.size});
+      agent = std::make_unique<arena::Player>(participant.agent,
+                                              agents::AgentContext{rules_.objective, rules_.size});
     return {nullptr, agent.get()};
   }
 
@@ -121,12 +121,11 @@ class Contest::Worker {
 
   FixedSearch& solver() {
     if (!solver_)
-      solver_ = make_fixed_search(
-          {rules_.objective, rules_.size,
-           eval::AnyEvaluation::shipped(rules_.objective, rules_.size,
-                                        eval::EvaluationKind::linear),
-           kSolverBytes},
-          stop_);
+      solver_ = make_fixed_search({rules_.objective, rules_.size,
+                                   eval::AnyEvaluation::shipped(rules_.objective, rules_.size,
+                                                                eval::EvaluationKind::linear),
+                                   kSolverBytes},
+                                  stop_);
     return *solver_;
   }
 

@@ -68,8 +68,8 @@ class Contest {
   // Called after each game, from any thread.
   std::function<void()> on_game;
 
-  // The results of all games, in their order; nothing if `stop` came first. Throws std::runtime_error
-  // when an agent cannot be made or fails.
+  // The results of all games, in their order; nothing if `stop` came first. Throws
+  // std::runtime_error when an agent cannot be made or fails.
   std::optional<std::vector<ContestResult>> play(std::span<const Participant> participants,
                                                  std::span<const game::Position> openings,
                                                  std::span<const ContestGame> games,

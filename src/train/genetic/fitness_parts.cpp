@@ -165,10 +165,11 @@ class Neighbours final : public PartOfBase {
       const auto self = static_cast<std::uint32_t>(participants.size());
       participants.push_back(participant(generation[v]));
       for (std::uint32_t i = 0; i < neighbours_; ++i) {
-        base::Random random(base::derive_seed(
-            base_.seed, {kNeighbourSeeds, moment.epoch, moment.island, v, i}));
+        base::Random random(
+            base::derive_seed(base_.seed, {kNeighbourSeeds, moment.epoch, moment.island, v, i}));
         const auto other = static_cast<std::uint32_t>(participants.size());
-        participants.push_back(participant(neighbour_of(base_.form, generation[v], radius_, random)));
+        participants.push_back(
+            participant(neighbour_of(base_.form, generation[v], radius_, random)));
         games.push_back({self, other, 0, 0});
         games.push_back({other, self, 0, 0});
       }
@@ -222,8 +223,7 @@ class Mixture final : public Fitness {
     for (const WeightedFitness& part : parts_) {
       std::vector<Vector> asked;
       for (const std::size_t i : going_on) asked.push_back(generation[i]);
-      const Scores found =
-          asked.empty() ? Scores{} : part.fitness->judge(asked, moment, stop);
+      const Scores found = asked.empty() ? Scores{} : part.fitness->judge(asked, moment, stop);
       if (!found.finished) return unfinished();
       scores.games += found.games;
       enter(part, found, going_on, scores);

@@ -91,9 +91,8 @@ Result<std::vector<Vector>> parse_vectors(std::string_view text, const eval::Par
   std::vector<Vector> vectors;
   for (const Outsider& outsider : *outsiders) {
     if (!outsider.player.form || outsider.player.form->name != form.name)
-      return Error{ErrorKind::illegal,
-                   fmt::format("{}: only parameters of {} can be trained here", outsider.name,
-                               form.name)};
+      return Error{ErrorKind::illegal, fmt::format("{}: only parameters of {} can be trained here",
+                                                   outsider.name, form.name)};
     vectors.push_back(outsider.player.values);
   }
   return vectors;

@@ -1,6 +1,7 @@
 // Outsiders: opponents from outside the population, named in one line of text.
 //
-// Words divided by spaces. `@report-e`, `@squares`, `@combined` are the published parameter sets and
+// Words divided by spaces. `@report-e`, `@squares`, `@combined` are the published parameter sets
+// and
 // `@FILE` one of a file: they play in process by the contest's style, as fast as the
 // population. Every other word is an agent's spec. Their limits must be counts (depth, nodes,
 // simulations), so that runs repeat: specs that set a time or several threads are refused.

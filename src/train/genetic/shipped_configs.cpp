@@ -23,8 +23,8 @@ struct ShippedConfig {
 const auto& shipped_configs() {
   static const std::array kConfigs{
       ShippedConfig{"paper-e", base::embedded(ogai_genetic_paper_e, ogai_genetic_paper_e_end)},
-      ShippedConfig{"paper-c-squares", base::embedded(ogai_genetic_paper_c_squares,
-                                                      ogai_genetic_paper_c_squares_end)},
+      ShippedConfig{"paper-c-squares",
+                    base::embedded(ogai_genetic_paper_c_squares, ogai_genetic_paper_c_squares_end)},
       ShippedConfig{"paper-c-combined", base::embedded(ogai_genetic_paper_c_combined,
                                                        ogai_genetic_paper_c_combined_end)},
       ShippedConfig{"ours", base::embedded(ogai_genetic_ours, ogai_genetic_ours_end)},
