@@ -4,7 +4,10 @@
 #include <nlohmann/json.hpp>
 
 #include "agents/hybrid_judge.h"
+#include "agents/plain_alphabeta.h"
+#include "base/random.h"
 #include "eval/parameter_forms.h"
+#include "train/genetic/seeds.h"
 
 namespace ogai::train::genetic {
 
@@ -66,7 +69,8 @@ void declare_openings(OptionTable& table) {
 
 void declare_fitness(OptionTable& table) {
   table.real("round_robin", 1, {0, 1000}, "weight of the round robin in the fitness")
-      .integer("round_robin_openings", 1, {1, 10'000}, "openings of each pair, with both colours")
+      .integer("round_robin_openings", 0, {0, 10'000},
+               "openings of each pair, with both colours; 0: the initial position")
       .text("pool", "", "outside opponents: @SET, @FILE or agents, divided by spaces")
       .real("pool_weight", 1, {0, 1000}, "weight of the games against the pool")
       .integer("pool_openings", 8, {1, 10'000}, "openings against each, with both colours")
@@ -222,6 +226,15 @@ const OptionTable& config_options() {
 
 Result<Config> Config::from(const base::OptionValues& values) {
   return ConfigReader(values).read();
+}
+
+OpeningSource Config::openings() const {
+  return make_openings(rules.size, opening_plies, opening_count, fresh_openings, seed);
+}
+
+OpeningSource Config::test_openings() const {
+  return make_openings(rules.size, opening_plies, opening_count, false,
+                       base::derive_seed(seed, {kTestOpeningSeeds}));
 }
 
 Result<base::OptionValues> parse_config(std::string_view text) {

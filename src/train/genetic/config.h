@@ -55,9 +55,9 @@ struct Config {
   std::size_t choose = 0;
   std::size_t choose_openings = 0;
 
-  OpeningSource openings() const {
-    return make_openings(rules.size, opening_plies, opening_count, fresh_openings, seed);
-  }
+  OpeningSource openings() const;
+  // Of measures and choice: drawn apart, where not all there are are played.
+  OpeningSource test_openings() const;
 };
 
 // What the config says of fitness, played by `contest`, which must outlive it.

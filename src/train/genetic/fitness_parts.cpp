@@ -8,14 +8,13 @@
 #include "arena/openings.h"
 #include "base/random.h"
 #include "train/genetic/operators.h"
+#include "train/genetic/seeds.h"
 
 namespace ogai::train::genetic {
 
 using game::Position;
 
 namespace {
-
-enum FitnessSeed : std::uint64_t { kOpeningSeeds = 101, kPoolSeeds, kRandomSeeds, kNeighbourSeeds };
 
 Scores unfinished() {
   Scores scores;
@@ -38,8 +37,10 @@ class PartOfBase : public Fitness {
 
 class RoundRobin final : public PartOfBase {
  public:
-  RoundRobin(const FitnessBase& base, std::size_t openings)
-      : PartOfBase(base), openings_(std::min(openings, base.openings.set.size())) {}
+  RoundRobin(const FitnessBase& base, std::size_t openings) : PartOfBase(base) {
+    if (openings == 0) base_.openings = {{Position::initial(base_.contest.rules().size)}, false};
+    openings_ = std::clamp<std::size_t>(openings, 1, base_.openings.set.size());
+  }
 
   bool is_lasting() const override { return false; }
   std::uint64_t most_games(std::size_t n) const override {

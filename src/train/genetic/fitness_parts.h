@@ -39,6 +39,7 @@ struct FitnessBase {
   std::uint64_t seed;
 };
 
+// 0 openings: the initial position.
 std::unique_ptr<Fitness> make_round_robin(const FitnessBase& base, std::size_t openings);
 std::unique_ptr<Fitness> make_pool(const FitnessBase& base, std::vector<Outsider> outsiders,
                                    std::size_t openings);

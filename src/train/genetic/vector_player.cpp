@@ -31,7 +31,9 @@ class ReportCSearchJudge {
     const int value = over ? evaluation_.utility(board) : evaluation_.heuristic(board, own, opp);
     return {ours ? value : -value, over};
   }
-  int order(Board board, bool ours) const { return (*this)(board, ours).value; }
+  void judge(agents::JudgedMoves& moves, bool ours) const {
+    agents::judge_each(*this, moves, ours);
+  }
 
  private:
   const report_c::Evaluation& evaluation_;
@@ -47,8 +49,7 @@ class AlphaBetaVector final : public VectorPlayer {
   Square choose(Board board, Bits moves) const override {
     if (std::has_single_bit(moves)) return game::first_square(moves);
     agents::PlainAlphaBeta<Judge> search(judge_, playable(evaluation_.size()), {});
-    const auto ignored = [](int, const std::vector<agents::PlainMove>&) {};
-    return search.deepen(board, depth_, false, ignored).front().square;
+    return search.best_move(board, depth_);
   }
 
  private:
