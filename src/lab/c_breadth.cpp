@@ -97,8 +97,8 @@ void play_counted_game(Turning turning, base::Random& random, BreadthSums& sums)
     sums.moves[round] += breadth;
     sums.squares[round] += breadth * breadth;
     ++sums.turns[round];
-    board = moves ? after(turning, board, game::random_square(moves, random), random)
-                  : board.passed();
+    board =
+        moves ? after(turning, board, game::random_square(moves, random), random) : board.passed();
   }
 }
 
@@ -130,14 +130,10 @@ Json measure_simulator(const Bench& bench, const Simulator& simulator, int exper
     sum.middle.add(part.middle);
     sum.all_full += part.all_full;
   }
-  return {{"moves", sum.sums.moves},
-          {"squares", sum.sums.squares},
-          {"turns", sum.sums.turns},
-          {"games", experiments * kReportGames},
-          {"full", sum.sums.full},
-          {"whole", mean_json(sum.whole)},
-          {"middle", mean_json(sum.middle)},
-          {"all full", sum.all_full}};
+  return {{"moves", sum.sums.moves},         {"squares", sum.sums.squares},
+          {"turns", sum.sums.turns},         {"games", experiments * kReportGames},
+          {"full", sum.sums.full},           {"whole", mean_json(sum.whole)},
+          {"middle", mean_json(sum.middle)}, {"all full", sum.all_full}};
 }
 
 void measure_breadth(Bench& bench) {
@@ -192,7 +188,7 @@ double report_mean_between(std::size_t first, std::size_t last) {
 
 // How well a simulator explains the report's series.
 struct BreadthFit {
-  double squares = 0;  // sum of squared differences over the rounds
+  double squares = 0;    // sum of squared differences over the rounds
   double z_squared = 0;  // mean of the same in units of the error of a mean of 40 games; 1 expected
   double whole_z = 0;    // how many standard deviations of an experiment the report's mean is off
   double middle_z = 0;
@@ -329,10 +325,12 @@ void add_breadth_claims(Page& page, const BreadthSeries& rules) {
 // The verdict on where the report's figures come from; only where there is something to compare.
 std::string breadth_origin(const std::vector<BreadthSeries>& all) {
   const auto squares = [](const BreadthSeries& series) { return breadth_fit(series).squares; };
-  const BreadthSeries& best = *std::min_element(
-      all.begin(), all.end(), [&](const auto& a, const auto& b) { return squares(a) < squares(b); });
+  const BreadthSeries& best =
+      *std::min_element(all.begin(), all.end(),
+                        [&](const auto& a, const auto& b) { return squares(a) < squares(b); });
   return fmt::format(
-      "The report's series lies closest to **{}**: the sum of squared differences is {:.1f}, by the "
+      "The report's series lies closest to **{}**: the sum of squared differences is {:.1f}, by "
+      "the "
       "rules {:.1f}, and its differences are {:.2f} times as large (squared) as chance would make "
       "them in 40 games, by the rules {:.2f} times. All its 40 games filled the board; by the "
       "rules that happens in {:.2g} % of such experiments, with {} in {:.2g} %.",
@@ -363,8 +361,9 @@ Experiment c_breadth() {
           .report = "C",
           .place = "section 4.1.1",
           .title = "Average breadth by round",
-          .question = "How many legal moves has the side to move, round by round? And which "
-                      "program made the report's figures?",
+          .question =
+              "How many legal moves has the side to move, round by round? And which "
+              "program made the report's figures?",
           .method =
               "Games of two random players from the initial position. A round is the number "
               "of discs on the board; turns without a move count as breadth 0, as in the "

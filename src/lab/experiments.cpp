@@ -19,7 +19,15 @@ const std::vector<Experiment>& experiments() {
       d_win_rates(),
       d_round_robin(),
       // Report E
+      e_table3(),
+      e_cp(),
+      e_stability(),
       // Our own questions
+      o_time(),
+      o_first_player(),
+      o_length(),
+      o_greedy(),
+      o_features(),
   };
   return all;
 }

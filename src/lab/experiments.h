@@ -32,7 +32,15 @@ Experiment d_win_rates();
 Experiment d_round_robin();
 
 // Report E
+Experiment e_table3();
+Experiment e_cp();
+Experiment e_stability();
 
 // Our own questions
+Experiment o_time();
+Experiment o_first_player();
+Experiment o_length();
+Experiment o_greedy();
+Experiment o_features();
 
 }  // namespace ogai::lab

@@ -30,10 +30,9 @@ TEST(OneDirection, TheEightTogetherAreTheRules) {
       EXPECT_EQ(after(Turning::all, board, square, random), game::after(board, square));
       EXPECT_EQ(after(Turning::first, board, square, random), game::after(board, square, first));
       const game::Board any = after(Turning::any_one, board, square, random);
-      EXPECT_NE(std::find_if(flips.begin(), flips.end(),
-                             [&](game::Bits one) {
-                               return one && any == game::after(board, square, one);
-                             }),
+      EXPECT_NE(std::find_if(
+                    flips.begin(), flips.end(),
+                    [&](game::Bits one) { return one && any == game::after(board, square, one); }),
                 flips.end());
     }
   }

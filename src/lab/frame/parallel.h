@@ -14,7 +14,8 @@ template <typename Result, typename Work>
 std::vector<Result> in_parallel(const Bench& bench, std::size_t count, Work&& work) {
   std::vector<Result> results(count);
   base::ThreadPool pool(static_cast<std::size_t>(bench.threads()));
-  pool.parallel_for(count, [&](std::size_t i) { results[i] = work(i); }, bench.stop());
+  pool.parallel_for(
+      count, [&](std::size_t i) { results[i] = work(i); }, bench.stop());
   bench.check_stop();
   return results;
 }
