@@ -186,5 +186,36 @@ TEST(Choice, TakesDifferentVectorsSpreadOverTheHistory) {
   EXPECT_LT(some.front().epoch, 5u);
 }
 
+TEST_F(GeneticRun, EndsWithTheEpochThatReachesTheGames) {
+  Config config = config_of(kTiny);
+  config.most_games = 2 * (2 * (6 * 5 + 6 * 2 * 2 * 2)) + 1;
+  EXPECT_EQ(run(config, "tiny")->epochs, 3u);
+  config.most_games = 0;
+  EXPECT_EQ(run(config, "tiny", 1, true)->epochs, 5u);
+}
+
+// The optimisers themselves: optimiser_test.cpp, where pagmo is.
+TEST_F(GeneticRun, WithoutPagmoItSaysHowToGetIt) {
+  Config config = config_of(kTiny);
+  config.islands = 1;
+  config.breeding.population = 8;
+  config.optimiser = "cmaes";
+  const auto refused = run(config, "tiny");
+  if (refused.ok()) return;  // it is here
+  EXPECT_THAT(refused.error().message, HasSubstr("built without pagmo"));
+  EXPECT_THAT(refused.error().message, HasSubstr("libpagmo-dev"));
+  EXPECT_FALSE(std::filesystem::exists(folder_.file("tiny")));
+}
+
+TEST_F(GeneticRun, AnOptimiserCannotBeChanged) {
+  Config config = config_of(kTiny);
+  config.epochs = 1;
+  ASSERT_TRUE(run(config, "tiny").ok());
+  config.optimiser = "cmaes";
+  const auto refused = run(config, "tiny", 1, true);
+  ASSERT_FALSE(refused.ok());
+  EXPECT_THAT(refused.error().message, HasSubstr("another optimiser than cmaes"));
+}
+
 }  // namespace
 }  // namespace ogai::train::genetic
