@@ -98,7 +98,9 @@ class Evolution {
       if (!seconds) return seconds.error();
       seconds_ = *seconds;
     }
-    return lock_.is_held() ? Done{} : lock();  // the folder may be new
+    if (!lock_.is_held()) return lock();  // the folder is new
+    base::remove_unfinished(options_.folder);
+    return Done{};
   }
 
   Result<Done> make_optimiser() {
