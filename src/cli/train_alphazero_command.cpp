@@ -12,7 +12,7 @@
 #include "cli/train_commands.h"
 #include "nn/network_file.h"
 #include "train/metric_fan.h"
-#include "train/metric_lines.h"
+#include "train/selfplay/run_files.h"
 #include "train/selfplay/torch_workshop.h"
 
 namespace ogai::cli {
@@ -21,8 +21,6 @@ namespace {
 
 namespace fs = std::filesystem;
 namespace selfplay = train::selfplay;
-
-constexpr std::string_view kConfigFile = "config.json";
 
 struct AlphaZeroArguments {
   std::string config = "quick-6x6";
@@ -86,10 +84,8 @@ base::OptionValues config_of_former(const AlphaZeroArguments& arguments) {
     throw Exit(ExitCode::bad_usage, fmt::format("{}: no run to go on with", arguments.out));
   if (!arguments.start.empty())
     throw Exit(ExitCode::bad_usage, "--start is for new runs: a resumed one has its network");
-  const std::string path = (folder / kConfigFile).string();
-  return with_changes(
-      value_or_exit(selfplay::parse_config(value_or_exit(base::read_file(path), path)), path),
-      arguments.changes);
+  const std::string path = (folder / selfplay::kConfigFile).string();
+  return with_changes(value_or_exit(selfplay::read_run_config(folder), path), arguments.changes);
 }
 
 selfplay::RunOptions run_options(const AlphaZeroArguments& arguments) {
@@ -103,27 +99,18 @@ selfplay::RunOptions run_options(const AlphaZeroArguments& arguments) {
   return options;
 }
 
-base::Error fault_of(const base::Error& error, std::string_view file) {
-  return {error.kind, base::describe(error, file, "")};
-}
-
 // The folder's own files: the config, and the metrics up to `iteration`. Whoever else is to know
 // of the metrics is added after them.
 base::Result<base::Done> begin_files(const fs::path& folder, const base::OptionValues& values,
                                      int iteration, std::unique_ptr<KeptRun> kept,
                                      train::MetricFan& sinks) {
-  std::error_code failed;
-  fs::create_directories(folder, failed);
-  if (failed) return base::Error{base::ErrorKind::io, "cannot be made: " + failed.message()};
-  auto lines = train::MetricLines::open(folder / train::kMetricFile, iteration);
-  if (!lines) return fault_of(lines.error(), train::kMetricFile);
-  const auto written =
-      base::write_file_atomically(folder / kConfigFile, to_json(values).dump(2) + "\n");
-  if (!written) return fault_of(written.error(), kConfigFile);
+  auto lines = selfplay::begin_run_files(folder, values, iteration);
+  if (!lines) return std::move(lines).error();
   sinks.add(std::move(*lines));
   if (!kept) return base::Done{};
   const auto former = train::read_metrics(folder / train::kMetricFile);
-  if (!former) return fault_of(former.error(), train::kMetricFile);
+  if (!former)
+    return base::Error{former.error().kind, base::describe(former.error(), train::kMetricFile, "")};
   kept->begin(*former);
   sinks.add(std::move(kept));
   return base::Done{};
