@@ -29,8 +29,8 @@ struct CostJudge {
   const char* name;
   bool by_net;
 };
-constexpr std::array<CostJudge, 2> kCostJudges = {{{"net", "network (PUCT)", true},
-                                                   {"games", "random games (UCT)", false}}};
+constexpr std::array<CostJudge, 2> kCostJudges = {
+    {{"net", "network (PUCT)", true}, {"games", "random games (UCT)", false}}};
 
 mcts::Tree cost_tree(bool by_net) {
   mcts::TreeSettings settings;
@@ -220,14 +220,14 @@ void add_cost_tables(Page& page, const CostJudge& judge, const std::vector<Phase
             fmt::format("{}: constants of the model, nanoseconds", judge.name),
             {{"phase", false}, {"term", false}, {"each"}, {"variance explained"}},
             {}};
-  fit.rows.push_back({"selection", "b·d", slope(model->select.slopes[0]),
-                      percent(model->select.explained, 0)});
-  fit.rows.push_back({judge.by_net ? "selection" : "expansion", "b", slope(model->select.slopes[1]),
-                      ""});
-  fit.rows.push_back({"backup", "d", slope(model->back_up.slopes[0]),
-                      percent(model->back_up.explained, 0)});
-  fit.rows.push_back({judge.by_net ? "expansion" : "backup", "b", slope(model->back_up.slopes[1]),
-                      ""});
+  fit.rows.push_back(
+      {"selection", "b·d", slope(model->select.slopes[0]), percent(model->select.explained, 0)});
+  fit.rows.push_back(
+      {judge.by_net ? "selection" : "expansion", "b", slope(model->select.slopes[1]), ""});
+  fit.rows.push_back(
+      {"backup", "d", slope(model->back_up.slopes[0]), percent(model->back_up.explained, 0)});
+  fit.rows.push_back(
+      {judge.by_net ? "expansion" : "backup", "b", slope(model->back_up.slopes[1]), ""});
   if (judge.by_net)
     fit.rows.push_back({"simulation", "s", number(1000 * model->simulation, 0), ""});
   else
@@ -238,16 +238,22 @@ void add_cost_tables(Page& page, const CostJudge& judge, const std::vector<Phase
       fmt::format("An iteration takes b·d + b + s + d steps, whatever the ply. ({})", judge.name),
       fmt::format("With constants fitted to each phase the model misses the time by {} on average "
                   "over plies (at worst {}). The simulation alone is {} of the time.",
-                  percent(miss.value(), 1).text, percent([&] {
-                    double worst = 0;
-                    for (const auto& [ply, cost] : plies)
-                      if (cost.whole.value() > 0)
-                        worst = std::max(worst,
-                                         std::abs(cost.predicted.value() / cost.whole.value() - 1));
-                    return worst;
-                  }(), 1).text,
+                  percent(miss.value(), 1).text,
+                  percent(
+                      [&] {
+                        double worst = 0;
+                        for (const auto& [ply, cost] : plies)
+                          if (cost.whole.value() > 0)
+                            worst = std::max(
+                                worst, std::abs(cost.predicted.value() / cost.whole.value() - 1));
+                        return worst;
+                      }(),
+                      1)
+                      .text,
                   percent(judged.value(), 0).text),
-      miss.value() < 0.1 ? Verdict::holds : miss.value() < 0.25 ? Verdict::partly : Verdict::fails});
+      miss.value() < 0.1    ? Verdict::holds
+      : miss.value() < 0.25 ? Verdict::partly
+                            : Verdict::fails});
 }
 
 void add_growth(Page& page, const std::vector<PhaseTimes>& points) {
@@ -294,15 +300,18 @@ Experiment a_cost_model() {
           .report = "A",
           .place = "section III-D",
           .title = "What an iteration costs",
-          .question = "Does N·(b·d + b + s + d) say how long a search takes: b moves a position, depth "
-                      "d, s for a simulation, N iterations?",
-          .method = "Trees are grown from positions of random games, one leaf at a time on one thread, "
-                    "and the clock is read between selection, simulation and backup (its own cost is "
-                    "taken off); of three searches of a position the fastest counts. b·d is the number of moves looked at on the way to the leaf, which "
-                    "follows from the visits of all positions. Expansion is part of the selection with "
-                    "random games, and of the backup with a network, where it needs the policy. Each "
-                    "phase is fitted to its terms by least squares over all searches; s is a constant "
-                    "for the network, a line in the empty squares for random games.",
+          .question =
+              "Does N·(b·d + b + s + d) say how long a search takes: b moves a position, depth "
+              "d, s for a simulation, N iterations?",
+          .method =
+              "Trees are grown from positions of random games, one leaf at a time on one thread, "
+              "and the clock is read between selection, simulation and backup (its own cost is "
+              "taken off); of three searches of a position the fastest counts. b·d is the number "
+              "of moves looked at on the way to the leaf, which "
+              "follows from the visits of all positions. Expansion is part of the selection with "
+              "random games, and of the backup with a network, where it needs the policy. Each "
+              "phase is fitted to its terms by least squares over all searches; s is a constant "
+              "for the network, a line in the empty squares for random games.",
           .settings = settings,
           .quick = {{"sims", "100"}, {"net_sims", "5"}, {"positions", "1"}, {"repeats", "1"}},
           .measure = measure_cost_model,

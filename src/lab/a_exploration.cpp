@@ -102,8 +102,9 @@ std::optional<Claim> exploration_claim(const Explorer& explorer, const Explorati
       fit.standings.ratings.difference(static_cast<int>(*within), static_cast<int>(*outside));
   return Claim{
       fmt::format("c between 1 and √2 is best. ({})", explorer.name),
-      fmt::format("The best c within is {:g}, the best outside {:g}; the former is ahead by {} Elo.",
-                  fit.values[*within], fit.values[*outside], estimate(lead, 0).text),
+      fmt::format(
+          "The best c within is {:g}, the best outside {:g}; the former is ahead by {} Elo.",
+          fit.values[*within], fit.values[*outside], estimate(lead, 0).text),
       lead.low > 0    ? Verdict::holds
       : lead.high < 0 ? Verdict::fails
                       : Verdict::open};
@@ -141,8 +142,7 @@ Page exploration_page(const StoredRun& run) {
 
 Experiment a_exploration() {
   base::OptionTable settings;
-  settings
-      .text("values", "0.35 0.5 0.7 1 1.2 1.414 2 2.8", "of c, with spaces")
+  settings.text("values", "0.35 0.5 0.7 1 1.2 1.414 2 2.8", "of c, with spaces")
       .integer("sims", 1000, {1, 1'000'000'000}, "simulations a move of the players by games")
       .integer("pairs", 20, {1, 100'000}, "of games for each two of them")
       .integer("net_sims", 100, {1, 1'000'000'000}, "simulations a move of the network's player")
@@ -152,13 +152,15 @@ Experiment a_exploration() {
           .report = "A",
           .place = "section III-B",
           .title = "The weight of exploration",
-          .question = "Is a weight of exploration c between 1 and √2 best, as the report has it from "
-                      "the literature, and 1.2 in its own trials?",
-          .method = "For each player a round robin of copies that differ in c alone, at equal "
-                    "simulations, one leaf at a time, in pairs with colours swapped from openings of "
-                    "eight random moves. Results count from −1 to 1, so that c = 1.414 is the "
-                    "textbooks' 0.707 for results from 0 to 1. Ratings by maximum likelihood with "
-                    "95 % intervals.",
+          .question =
+              "Is a weight of exploration c between 1 and √2 best, as the report has it from "
+              "the literature, and 1.2 in its own trials?",
+          .method =
+              "For each player a round robin of copies that differ in c alone, at equal "
+              "simulations, one leaf at a time, in pairs with colours swapped from openings of "
+              "eight random moves. Results count from −1 to 1, so that c = 1.414 is the "
+              "textbooks' 0.707 for results from 0 to 1. Ratings by maximum likelihood with "
+              "95 % intervals.",
           .settings = settings,
           .quick = {{"values", "1 2.8"},
                     {"sims", "10"},

@@ -12,10 +12,10 @@ namespace ogai::lab {
 namespace {
 
 constexpr std::array<double, 4> kReportIterations = {1657, 2641, 2159, 2832};
-constexpr int kFirstPly = 20;
-constexpr int kLastPly = 40;
-// What the report says of reuse (300 to 1300 inherited) as shares of its plain 1657, and of compiled
-// code.
+constexpr int kCountedFirst = 20;
+constexpr int kCountedLast = 40;
+// What the report says of reuse (300 to 1300 inherited) as shares of its plain 1657, and of
+// compiled code.
 constexpr double kReportInheritedLeast = 300.0 / 1657;
 constexpr double kReportInheritedMost = 1300.0 / 1657;
 
@@ -32,18 +32,21 @@ void measure_iterations_of_a(Bench& bench) {
 }
 
 Claim reuse_claim(const SearchRates& reused) {
-  const auto share =
-      ratio(reused.inherited(kFirstPly, kLastPly), reused.fresh(kFirstPly, kLastPly));
-  return {"Tree reuse brings 300 to 1300 iterations from the moves before on top of about 1657: "
-          "18 to 78 %.",
-          fmt::format("A move inherits {} iterations and makes {} itself: {} on top.",
-                      number(reused.inherited(kFirstPly, kLastPly).value).text,
-                      number(reused.fresh(kFirstPly, kLastPly).value).text, percent(share).text),
-          verdict_between(share, kReportInheritedLeast, kReportInheritedMost)};
+  const auto share = ratio(reused.inherited(kCountedFirst, kCountedLast),
+                           reused.fresh(kCountedFirst, kCountedLast));
+  return {
+      "Tree reuse brings 300 to 1300 iterations from the moves before on top of about 1657: "
+      "18 to 78 %.",
+      fmt::format("A move inherits {} iterations and makes {} itself: {} on top.",
+                  number(reused.inherited(kCountedFirst, kCountedLast).value).text,
+                  number(reused.fresh(kCountedFirst, kCountedLast).value).text,
+                  percent(share).text),
+      verdict_between(share, kReportInheritedLeast, kReportInheritedMost)};
 }
 
 Claim speed_claim(const SearchRates& plain, const SearchRates& fast) {
-  const auto gain = ratio(fast.fresh(kFirstPly, kLastPly), plain.fresh(kFirstPly, kLastPly));
+  const auto gain =
+      ratio(fast.fresh(kCountedFirst, kCountedLast), plain.fresh(kCountedFirst, kCountedLast));
   const std::array gains{gain};
   return {"Faster code makes about 25 % more iterations (2159 against 1657: 30 %).",
           fmt::format("16-bit integers make {} times as many as fp32. What is compared is another "
@@ -53,7 +56,8 @@ Claim speed_claim(const SearchRates& plain, const SearchRates& fast) {
 }
 
 Claim both_claim(const SearchRates& plain, const SearchRates& both) {
-  const auto gain = ratio(both.total(kFirstPly, kLastPly), plain.total(kFirstPly, kLastPly));
+  const auto gain =
+      ratio(both.total(kCountedFirst, kCountedLast), plain.total(kCountedFirst, kCountedLast));
   const std::array gains{gain};
   return {"Both together come to 2832 iterations, 1.71 times the plain search.",
           fmt::format("{} times, inherited ones included.", estimate(gain, 2).text),
@@ -63,7 +67,7 @@ Claim both_claim(const SearchRates& plain, const SearchRates& both) {
 Page iterations_page(const StoredRun& run) {
   Page page;
   Table table{"iterations",
-              fmt::format("Iterations a move, plies {} to {}", kFirstPly, kLastPly),
+              fmt::format("Iterations a move, plies {} to {}", kCountedFirst, kCountedLast),
               {{"variant", false},
                {"made"},
                {"inherited"},
@@ -78,13 +82,13 @@ Page iterations_page(const StoredRun& run) {
     const Json* cell = run.find(kReportAVariants[i].key);
     if (!cell) continue;
     rates[i] = SearchRates::from(*cell);
-    const auto total = rates[i].total(kFirstPly, kLastPly);
+    const auto total = rates[i].total(kCountedFirst, kCountedLast);
     if (i == 0) plain = total.value;
-    table.rows.push_back({kReportAVariants[i].name, estimate(rates[i].fresh(kFirstPly, kLastPly), 0),
-                          estimate(rates[i].inherited(kFirstPly, kLastPly), 0), estimate(total, 0),
-                          plain > 0 ? number(total.value / plain, 2) : Field(),
-                          number(kReportIterations[i]),
-                          number(kReportIterations[i] / kReportIterations[0], 2)});
+    table.rows.push_back(
+        {kReportAVariants[i].name, estimate(rates[i].fresh(kCountedFirst, kCountedLast), 0),
+         estimate(rates[i].inherited(kCountedFirst, kCountedLast), 0), estimate(total, 0),
+         plain > 0 ? number(total.value / plain, 2) : Field(), number(kReportIterations[i]),
+         number(kReportIterations[i] / kReportIterations[0], 2)});
   }
   if (table.rows.empty()) return page;
   if (const Json* net = run.find("network"))
@@ -114,24 +118,26 @@ Experiment a_iterations() {
   settings.duration("time", 250ms, {1ms, 1h}, "of a move; the report's is 5s")
       .integer("games", 4, {1, 10'000}, "of each variant");
   add_net_setting(settings);
-  return {.id = "a-iterations",
-          .report = "A",
-          .place = "table 3",
-          .title = "Iterations in a move",
-          .question = "How many iterations does the network's search make in a move, what does tree "
-                      "reuse add, and what does faster code?",
-          .method =
-              "Report A's player as printed (PUCT with c = 1.2, the move with the greatest PUCB, one "
-              "leaf at a time, no exact endings) plays whole games against itself from openings of "
-              "four random moves; iterations of plies 20 to 40 are counted, forced moves left out. "
-              "The report's time of 5 s is a setting; the default time gives the plain search about "
-              "as many iterations here as 5 s gave there, so that the trees are alike. For the "
-              "report's compiled code (Numba against plain Python), which has no counterpart in a "
-              "compiled program, stands the network's arithmetic: 16-bit integers against fp32.",
-          .settings = settings,
-          .quick = {{"time", "1ms"}, {"games", "1"}},
-          .measure = measure_iterations_of_a,
-          .page = iterations_page};
+  return {
+      .id = "a-iterations",
+      .report = "A",
+      .place = "table 3",
+      .title = "Iterations in a move",
+      .question =
+          "How many iterations does the network's search make in a move, what does tree "
+          "reuse add, and what does faster code?",
+      .method =
+          "Report A's player as printed (PUCT with c = 1.2, the move with the greatest PUCB, one "
+          "leaf at a time, no exact endings) plays whole games against itself from openings of "
+          "four random moves; iterations of plies 20 to 40 are counted, forced moves left out. "
+          "The report's time of 5 s is a setting; the default time gives the plain search about "
+          "as many iterations here as 5 s gave there, so that the trees are alike. For the "
+          "report's compiled code (Numba against plain Python), which has no counterpart in a "
+          "compiled program, stands the network's arithmetic: 16-bit integers against fp32.",
+      .settings = settings,
+      .quick = {{"time", "1ms"}, {"games", "1"}},
+      .measure = measure_iterations_of_a,
+      .page = iterations_page};
 }
 
 }  // namespace ogai::lab

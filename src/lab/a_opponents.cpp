@@ -46,15 +46,16 @@ std::vector<int> match_iterations(int iterations, int every) {
 
 void measure_opponents(Bench& bench) {
   const base::OptionValues& set = bench.settings();
-  const auto config = training_config(
-      "paper-a", {{"net", set.text("architecture")},
-                  {"iterations", std::to_string(set.integer("iterations"))},
-                  {"threads", std::to_string(bench.threads())}});
+  const auto config =
+      training_config("paper-a", {{"net", set.text("architecture")},
+                                  {"iterations", std::to_string(set.integer("iterations"))},
+                                  {"threads", std::to_string(bench.threads())}});
   const RunFolder folder(bench, "run", set.text("run"), config);
   std::vector<std::pair<int, std::string>> networks;
   for (const int iteration :
        match_iterations(folder.run().iterations(), static_cast<int>(set.integer("every"))))
-    if (const auto network = folder.best_network(iteration)) networks.emplace_back(iteration, *network);
+    if (const auto network = folder.best_network(iteration))
+      networks.emplace_back(iteration, *network);
   bench.plan(1 + networks.size() * kReportOpponents.size());
   const std::int64_t sims = set.integer("sims");
   for (const auto& [iteration, network] : networks)
@@ -107,7 +108,8 @@ Claim opponents_claim(const TrainingRun& run, std::size_t opponents, int first, 
 std::optional<int> close_from(const TrainingRun& run, std::size_t opponents) {
   std::map<int, double> least;
   for (std::size_t i = 0; i < opponents; ++i)
-    for (const auto& [iteration, rate] : run.series(std::string("winrate.") + kReportOpponents[i].name)) {
+    for (const auto& [iteration, rate] :
+         run.series(std::string("winrate.") + kReportOpponents[i].name)) {
       const auto [at, fresh] = least.try_emplace(iteration, rate);
       if (!fresh) at->second = std::min(at->second, rate);
     }
@@ -136,17 +138,19 @@ void add_training_blocks(Page& page, const TrainingRun& run) {
   }
   if (chart.series.empty()) return;
   page.add(Chart{"by-iteration", chart});
-  page.add(opponents_claim(run, kFirstThree, kReportThreeFrom,
-                           "After 20 iterations it wins nearly 100 % against Rnd, Gdy and Rnd-MCTS."));
+  page.add(
+      opponents_claim(run, kFirstThree, kReportThreeFrom,
+                      "After 20 iterations it wins nearly 100 % against Rnd, Gdy and Rnd-MCTS."));
   page.add(opponents_claim(run, kReportOpponents.size(), kReportAllFrom,
                            "From 35 iterations on it wins nearly 100 % against all five."));
   const auto when = [](std::optional<int> from) {
     return from ? fmt::format("from iteration {} on", *from) : std::string("not up to the end");
   };
-  page.add(Text{fmt::format("The run's matches of an iteration all reach {} and stay there: against "
-                            "the first three {}; against all five {}.",
-                            percent(kCloseToAll, 0).text, when(close_from(run, kFirstThree)),
-                            when(close_from(run, kReportOpponents.size())))});
+  page.add(
+      Text{fmt::format("The run's matches of an iteration all reach {} and stay there: against "
+                       "the first three {}; against all five {}.",
+                       percent(kCloseToAll, 0).text, when(close_from(run, kFirstThree)),
+                       when(close_from(run, kReportOpponents.size())))});
 }
 
 void add_match_table(Page& page, const StoredRun& run) {
@@ -185,22 +189,28 @@ Experiment a_opponents() {
       .text("architecture", "paper-a", "of the network to train")
       .integer("every", 10, {1, 1'000'000}, "iterations from one set of matches to the next")
       .integer("pairs", 25, {1, 100'000}, "of games in each match")
-      .integer("sims", 200, {1, 1'000'000'000}, "simulations a move in the matches, for both sides");
+      .integer("sims", 200, {1, 1'000'000'000},
+               "simulations a move in the matches, for both sides");
   return {.id = "a-opponents",
           .report = "A",
           .place = "Fig. 5",
           .title = "Win rates by training iteration",
-          .question = "How does the network's win rate against the report's five opponents grow while "
-                      "it is trained?",
-          .method = "Self-play training as report A prints it (config `paper-a`, "
-                    "[alphazero.md](../alphazero.md)). The curves are the run's own matches of each "
-                    "iteration's network; the table is of longer matches of the best network so far "
-                    "(by the gate), in pairs with colours swapped from openings of eight random "
-                    "moves, share of the points with its 95 % interval. Both sides have the same "
-                    "number of simulations instead of the report's 5 s a move. Close to 100 % is "
-                    "taken to mean at least 95 %.",
+          .question =
+              "How does the network's win rate against the report's five opponents grow while "
+              "it is trained?",
+          .method =
+              "Self-play training as report A prints it (config `paper-a`, "
+              "[alphazero.md](../alphazero.md)). The curves are the run's own matches of each "
+              "iteration's network; the table is of longer matches of the best network so far "
+              "(by the gate), in pairs with colours swapped from openings of eight random "
+              "moves, share of the points with its 95 % interval. Both sides have the same "
+              "number of simulations instead of the report's 5 s a move. Close to 100 % is "
+              "taken to mean at least 95 %.",
           .settings = settings,
-          .quick = {{"iterations", "0"}, {"architecture", "resnet:b1c8"}, {"pairs", "1"}, {"sims", "4"}},
+          .quick = {{"iterations", "0"},
+                    {"architecture", "resnet:b1c8"},
+                    {"pairs", "1"},
+                    {"sims", "4"}},
           .measure = measure_opponents,
           .page = opponents_page};
 }

@@ -45,16 +45,17 @@ void measure_parallel(Bench& bench) {
       const base::TemporaryFolder scratch;
       const auto text = [&](const char* name) { return std::to_string(set.integer(name)); };
       const int threads = one.all_threads ? bench.threads() : 1;
-      const auto config = training_config("paper-a", {{"net", set.text("architecture")},
-                                                      {"teacher", "none"},
-                                                      {"opponents", ""},
-                                                      {"iterations", text("iterations")},
-                                                      {"games", text("games")},
-                                                      {"gate_games", text("gate_games")},
-                                                      {"sims", text("sims")},
-                                                      {"gate_sims", text("sims")},
-                                                      {"threads", std::to_string(threads)},
-                                                      {"concurrent", std::to_string(one.concurrent)}});
+      const auto config =
+          training_config("paper-a", {{"net", set.text("architecture")},
+                                      {"teacher", "none"},
+                                      {"opponents", ""},
+                                      {"iterations", text("iterations")},
+                                      {"games", text("games")},
+                                      {"gate_games", text("gate_games")},
+                                      {"sims", text("sims")},
+                                      {"gate_sims", text("sims")},
+                                      {"threads", std::to_string(threads)},
+                                      {"concurrent", std::to_string(one.concurrent)}});
       return train_run(bench, config, scratch.path() / "run",
                        set.flag("learn") ? Learning::on : Learning::off);
     });
@@ -138,15 +139,15 @@ Page parallel_page(const StoredRun& run) {
     const double batching = seconds[1] > 0 ? seconds[0] / seconds[1] : 0;
     const double theirs = kReportAlone / kReportWorkers;
     page.add(Claim{
-        "Parallel workers halve the time of an iteration: 16.18 min alone, 7.76 min with 8 processes.",
-        fmt::format("{} thread{} with 64 games at once are {:.2f} times as fast as one thread with one "
-                    "game{}; the report's 8 processes {:.2f} times.",
-                    run.threads, run.threads == 1 ? "" : "s", gain,
-                    batching > 0
-                        ? fmt::format(" (64 games on one thread: {:.2f} times)", batching)
-                        : "",
-                    theirs),
-        run.quick             ? Verdict::open
+        "Parallel workers halve the time of an iteration: 16.18 min alone, 7.76 min with 8 "
+        "processes.",
+        fmt::format(
+            "{} thread{} with 64 games at once are {:.2f} times as fast as one thread with one "
+            "game{}; the report's 8 processes {:.2f} times.",
+            run.threads, run.threads == 1 ? "" : "s", gain,
+            batching > 0 ? fmt::format(" (64 games on one thread: {:.2f} times)", batching) : "",
+            theirs),
+        run.quick              ? Verdict::open
         : gain >= 0.9 * theirs ? Verdict::holds
         : gain > 1.1           ? Verdict::partly
                                : Verdict::fails});
@@ -170,14 +171,19 @@ Experiment a_parallel() {
           .place = "table 5",
           .title = "A training iteration, alone and in parallel",
           .question = "How much faster is a training iteration with parallel workers?",
-          .method = "One iteration of config `paper-a` without warm start and without matches against "
-                    "opponents: self-play, learning, gate. It runs on one thread with one game at a "
-                    "time, as a single process would; on one thread with 64 games, whose leaves the "
-                    "network judges in batches; and on all threads. Learning is libtorch's on one "
-                    "thread. Processors at work are those of self-play, of all the machine has. Runs "
-                    "made elsewhere, on a GPU, are shown as they reported themselves.",
+          .method =
+              "One iteration of config `paper-a` without warm start and without matches against "
+              "opponents: self-play, learning, gate. It runs on one thread with one game at a "
+              "time, as a single process would; on one thread with 64 games, whose leaves the "
+              "network judges in batches; and on all threads. Learning is libtorch's on one "
+              "thread. Processors at work are those of self-play, of all the machine has. Runs "
+              "made elsewhere, on a GPU, are shown as they reported themselves.",
           .settings = settings,
-          .quick = {{"games", "2"}, {"gate_games", "2"}, {"sims", "4"}, {"architecture", "resnet:b1c8"}, {"learn", "off"}},
+          .quick = {{"games", "2"},
+                    {"gate_games", "2"},
+                    {"sims", "4"},
+                    {"architecture", "resnet:b1c8"},
+                    {"learn", "off"}},
           .measure = measure_parallel,
           .page = parallel_page};
 }

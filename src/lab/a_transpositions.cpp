@@ -1,8 +1,9 @@
-// Report A, section III-E: several orders of moves seldom lead to the same position, so that a graph
-// is not worth its trouble and the played subtree is kept instead.
+// Report A, section III-E: several orders of moves seldom lead to the same position, so that a
+// graph is not worth its trouble and the played subtree is kept instead.
 //
 // Two questions: how many nodes of a tree are duplicates, and who plays better: a tree thrown away
-// after each move, the played subtree kept, the same as a graph, or report B's table that keeps all.
+// after each move, the played subtree kept, the same as a graph, or report B's table that keeps
+// all.
 #include <fmt/format.h>
 
 #include "arena/standings.h"
@@ -32,11 +33,12 @@ struct NodeJudge {
   const char* name;
   bool by_net;
 };
-constexpr std::array<NodeJudge, 2> kNodeJudges = {{{"net", "network (PUCT)", true},
-                                                   {"games", "random games (UCT)", false}}};
+constexpr std::array<NodeJudge, 2> kNodeJudges = {
+    {{"net", "network (PUCT)", true}, {"games", "random games (UCT)", false}}};
 
 std::vector<std::uint32_t> node_sims(const Bench& bench, bool by_net) {
-  const auto most = static_cast<std::uint32_t>(bench.settings().integer(by_net ? "net_sims" : "sims"));
+  const auto most =
+      static_cast<std::uint32_t>(bench.settings().integer(by_net ? "net_sims" : "sims"));
   std::vector<std::uint32_t> sims;
   for (std::uint32_t count = by_net ? 200 : 1000; count < most; count *= 10) sims.push_back(count);
   sims.push_back(most);
@@ -139,9 +141,8 @@ std::string keeping_spec(std::size_t variant, bool guided, const std::string& li
 
 Json play_keeping(Bench& bench, const KeepingMatch& match) {
   const base::OptionValues& set = bench.settings();
-  const std::string limit =
-      match.timed ? "time=" + base::compact_duration(set.duration("time"))
-                  : fmt::format("sims={}", set.integer("match_sims"));
+  const std::string limit = match.timed ? "time=" + base::compact_duration(set.duration("time"))
+                                        : fmt::format("sims={}", set.integer("match_sims"));
   std::vector<std::string> agents;
   const std::size_t variants = match.guided ? kGuidedVariants : kKeepingVariants.size();
   for (std::size_t i = 0; i < variants; ++i) agents.push_back(keeping_spec(i, match.guided, limit));
@@ -200,13 +201,14 @@ void add_duplicates(Page& page, const NodeJudge& judge, const Json& rows) {
       fmt::format("After {} simulations {} of the nodes hold a position that another node holds, "
                   "mean over plies{}.",
                   number(sims).text, percent(share).text,
-                  all.size() < 2 ? std::string()
-                                 : fmt::format("; after {} it is {}", number(all.begin()->first).text,
-                                               percent(share_estimate(all.begin()->second)).text)),
-      share.high < kRareDuplicates     ? Verdict::holds
-      : share.low > kCommonDuplicates  ? Verdict::fails
-      : share.low > kRareDuplicates    ? Verdict::partly
-                                       : Verdict::open});
+                  all.size() < 2
+                      ? std::string()
+                      : fmt::format("; after {} it is {}", number(all.begin()->first).text,
+                                    percent(share_estimate(all.begin()->second)).text)),
+      share.high < kRareDuplicates    ? Verdict::holds
+      : share.low > kCommonDuplicates ? Verdict::fails
+      : share.low > kRareDuplicates   ? Verdict::partly
+                                      : Verdict::open});
 }
 
 void add_keeping(Page& page, const StoredRun& run) {
@@ -229,12 +231,13 @@ void add_keeping(Page& page, const StoredRun& run) {
     table.rows.push_back(std::move(row));
     const auto reuse = ratings.difference(kSubtree, kThrownAway);
     if (match.timed)
-      claims.push_back({fmt::format("A graph is less effective than the kept subtree. ({})", match.name),
-                        fmt::format("Keeping the subtree is worth {} Elo, making it a graph another {}.",
-                                    estimate(reuse, 0).text, estimate(gain, 0).text),
-                        gain.high <= 0 || (reuse.low > 0 && gain.high < reuse.low) ? Verdict::holds
-                        : gain.low > reuse.high                                   ? Verdict::fails
-                                                                                  : Verdict::open});
+      claims.push_back(
+          {fmt::format("A graph is less effective than the kept subtree. ({})", match.name),
+           fmt::format("Keeping the subtree is worth {} Elo, making it a graph another {}.",
+                       estimate(reuse, 0).text, estimate(gain, 0).text),
+           gain.high <= 0 || (reuse.low > 0 && gain.high < reuse.low) ? Verdict::holds
+           : gain.low > reuse.high                                    ? Verdict::fails
+                                                                      : Verdict::open});
   }
   if (table.rows.empty()) return;
   page.add(table);
@@ -256,7 +259,8 @@ Page transpositions_page(const StoredRun& run) {
 Experiment a_transpositions() {
   using namespace std::chrono_literals;
   base::OptionTable settings;
-  settings.integer("sims", 100'000, {1, 10'000'000}, "simulations of the largest tree of random games")
+  settings
+      .integer("sims", 100'000, {1, 10'000'000}, "simulations of the largest tree of random games")
       .integer("net_sims", 2'000, {1, 1'000'000}, "simulations of the largest tree of a network")
       .integer("positions", 10, {1, 10'000}, "of random games, for every tenth ply")
       .integer("match_sims", 1'000, {1, 1'000'000'000}, "a move, in matches at equal simulations")
@@ -267,15 +271,17 @@ Experiment a_transpositions() {
           .report = "A",
           .place = "section III-E",
           .title = "Transpositions: tree, subtree, graph, table",
-          .question = "How often is a node of the search tree a position that the tree has already, and "
-                      "what is best kept from move to move: nothing, the played subtree, a graph, or a "
-                      "table of all positions?",
-          .method = "Duplicates: trees are grown from positions of random games; a node is the root or "
-                    "a move that was tried, and its position is counted with the side to move. Rare is "
-                    "taken to mean under 5 %, common over 20 %. Strength: a round robin of players that "
-                    "differ in what they keep, with random games (UCT, c = √2, report B's rule) and with "
-                    "the engine's linear evaluation (PUCT), at equal simulations and at equal time, in "
-                    "pairs with colours swapped from openings of eight random moves.",
+          .question =
+              "How often is a node of the search tree a position that the tree has already, and "
+              "what is best kept from move to move: nothing, the played subtree, a graph, or a "
+              "table of all positions?",
+          .method =
+              "Duplicates: trees are grown from positions of random games; a node is the root or "
+              "a move that was tried, and its position is counted with the side to move. Rare is "
+              "taken to mean under 5 %, common over 20 %. Strength: a round robin of players that "
+              "differ in what they keep, with random games (UCT, c = √2, report B's rule) and with "
+              "the engine's linear evaluation (PUCT), at equal simulations and at equal time, in "
+              "pairs with colours swapped from openings of eight random moves.",
           .settings = settings,
           .quick = {{"sims", "300"},
                     {"net_sims", "5"},

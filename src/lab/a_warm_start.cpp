@@ -44,8 +44,8 @@ void measure_warm_start(Bench& bench) {
       std::min(static_cast<int>(set.integer("reference")), warm.run().iterations());
   const auto warm_network = warm.best_network(reference);
   std::vector<std::pair<int, std::string>> networks;
-  for (const int iteration : cold_iterations(cold.run().iterations(), reference,
-                                             static_cast<int>(set.integer("every"))))
+  for (const int iteration :
+       cold_iterations(cold.run().iterations(), reference, static_cast<int>(set.integer("every"))))
     if (const auto network = cold.best_network(iteration); network && warm_network)
       networks.emplace_back(iteration, *network);
   bench.plan(3 + networks.size());
@@ -90,7 +90,8 @@ std::optional<double> reaches_half(const std::vector<ColdMatch>& matches, Share 
 
 Claim catching_up_claim(const std::vector<ColdMatch>& matches, int reference) {
   const auto equal = reaches_half(matches, [](const DuelResult& duel) { return duel.score(); });
-  const auto first = reaches_half(matches, [](const DuelResult& duel) { return duel.share().high; });
+  const auto first =
+      reaches_half(matches, [](const DuelResult& duel) { return duel.share().high; });
   const auto last = reaches_half(matches, [](const DuelResult& duel) { return duel.share().low; });
   const auto text = [](std::optional<double> at, const char* none) {
     return at ? fmt::format("{:.0f}", *at) : std::string(none);
@@ -117,12 +118,12 @@ std::optional<Claim> same_age_claim(const std::vector<ColdMatch>& matches, int r
   for (const ColdMatch& match : matches) {
     if (match.iteration != reference || reference == 0) continue;
     const auto share = match.duel.share();
-    return Claim{"At the same number of iterations the network without warm start is much worse.",
-                 fmt::format("After {} iterations each it scores {}.", reference,
-                             percent(share).text),
-                 share.high < 0.5  ? Verdict::holds
-                 : share.low > 0.5 ? Verdict::fails
-                                   : Verdict::open};
+    return Claim{
+        "At the same number of iterations the network without warm start is much worse.",
+        fmt::format("After {} iterations each it scores {}.", reference, percent(share).text),
+        share.high < 0.5  ? Verdict::holds
+        : share.low > 0.5 ? Verdict::fails
+                          : Verdict::open};
   }
   return std::nullopt;
 }
@@ -167,10 +168,11 @@ Page warm_start_page(const StoredRun& run) {
   const Json* cell = run.find("reference");
   const int reference = cell ? cell->get<int>() : 0;
   if (!matches.empty()) {
-    Table table{"matches",
-                fmt::format("Networks without a warm start against {} iterations with one", reference),
-                {{"iterations without"}, {"games"}, {"share of the points"}, {"Elo"}},
-                {}};
+    Table table{
+        "matches",
+        fmt::format("Networks without a warm start against {} iterations with one", reference),
+        {{"iterations without"}, {"games"}, {"share of the points"}, {"Elo"}},
+        {}};
     base::SvgLineChart chart{"Share of the points of the network without a warm start",
                              "its iterations",
                              "share",
@@ -209,14 +211,18 @@ Experiment a_warm_start() {
           .place = "Fig. 6",
           .title = "Warm start against none",
           .question = "How many iterations of training does a warm start save?",
-          .method = "Two runs of config `paper-a`: one whose first 15 iterations are games against a "
-                    "search by random games, one that plays itself from the start. The network after "
-                    "15 iterations with the warm start meets networks without one after more and more "
-                    "iterations; of each run it is the best network so far by the gate. Equal "
-                    "simulations, pairs with colours swapped from openings of eight random moves. "
-                    "Where the curve passes one half is found on straight lines between matches.",
+          .method =
+              "Two runs of config `paper-a`: one whose first 15 iterations are games against a "
+              "search by random games, one that plays itself from the start. The network after "
+              "15 iterations with the warm start meets networks without one after more and more "
+              "iterations; of each run it is the best network so far by the gate. Equal "
+              "simulations, pairs with colours swapped from openings of eight random moves. "
+              "Where the curve passes one half is found on straight lines between matches.",
           .settings = settings,
-          .quick = {{"iterations", "0"}, {"architecture", "resnet:b1c8"}, {"pairs", "1"}, {"sims", "4"}},
+          .quick = {{"iterations", "0"},
+                    {"architecture", "resnet:b1c8"},
+                    {"pairs", "1"},
+                    {"sims", "4"}},
           .measure = measure_warm_start,
           .page = warm_start_page};
 }

@@ -77,8 +77,15 @@ Page b_matches_page(const StoredRun& run) {
   Page page;
   Table table{"matches",
               "The first player's points",
-              {{"match", false}, {"terms", false}, {"games"}, {"won"}, {"drawn"}, {"lost"}, {"share"},
-               {"Elo"}, {"report"}},
+              {{"match", false},
+               {"terms", false},
+               {"games"},
+               {"won"},
+               {"drawn"},
+               {"lost"},
+               {"share"},
+               {"Elo"},
+               {"report"}},
               {}};
   base::SvgErrorBarChart chart{"Share of the first player's points", "share", {}};
   std::vector<Claim> claims;
@@ -136,12 +143,15 @@ Experiment b_matches() {
           .report = "B",
           .place = "section IV-B",
           .title = "Plain, table, network: the matches",
-          .question = "Does the table beat plain MCTS, and the network the table, and is it by their "
-                      "speed or by what they know?",
-          .method = "Matches in pairs with colours swapped from openings of eight random moves, on three "
-                    "terms: equal time here; equal simulations, which takes the speed out; and the "
-                    "numbers of rounds that the report's programs made in 1 s (1005, 5297, 2657), which "
-                    "is its match with its speeds. The verdicts go by the first and the last. Share of the points with its 95 % interval over pairs.",
+          .question =
+              "Does the table beat plain MCTS, and the network the table, and is it by their "
+              "speed or by what they know?",
+          .method =
+              "Matches in pairs with colours swapped from openings of eight random moves, on three "
+              "terms: equal time here; equal simulations, which takes the speed out; and the "
+              "numbers of rounds that the report's programs made in 1 s (1005, 5297, 2657), which "
+              "is its match with its speeds. The verdicts go by the first and the last. Share of "
+              "the points with its 95 % interval over pairs.",
           .settings = settings,
           .quick = {{"time", "1ms"},
                     {"sims", "4"},

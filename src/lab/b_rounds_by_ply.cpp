@@ -12,10 +12,10 @@ namespace ogai::lab {
 
 namespace {
 
-constexpr int kMiddleFirst = 20;
-constexpr int kMiddleLast = 40;
-constexpr int kEndFirst = 54;
-constexpr int kEndLast = 60;
+constexpr int kRoundsMiddleFirst = 20;
+constexpr int kRoundsMiddleLast = 40;
+constexpr int kRoundsEndFirst = 54;
+constexpr int kRoundsEndLast = 60;
 constexpr double kExplosive = 2;  // times the rate of the middle game
 
 void measure_rounds_by_ply(Bench& bench) {
@@ -24,9 +24,9 @@ void measure_rounds_by_ply(Bench& bench) {
   bench.cell("network", [&] { return Json(net.description()); });
   for (const ReportBPlayer& player : kReportBPlayers)
     bench.cell(player.key, [&] {
-      return measure_rates(bench, {report_b_spec(player, net.option(), true, ""),
-                                   bench.settings().duration("time"),
-                                   static_cast<int>(bench.settings().integer("games"))});
+      return measure_rates(
+          bench, {report_b_spec(player, net.option(), true, ""), bench.settings().duration("time"),
+                  static_cast<int>(bench.settings().integer("games"))});
     });
 }
 
@@ -46,13 +46,13 @@ Page rounds_by_ply_page(const StoredRun& run) {
     if (!cell) continue;
     all.push_back(SearchRates::from(*cell));
     table.columns.push_back({player.name});
-    const auto middle = all.back().fresh_per_second(kMiddleFirst, kMiddleLast);
+    const auto middle = all.back().fresh_per_second(kRoundsMiddleFirst, kRoundsMiddleLast);
     base::SvgSeries series{player.name, {}};
-    for (int ply = 0; ply < kEndLast && middle.value > 0; ++ply)
+    for (int ply = 0; ply < kRoundsEndLast && middle.value > 0; ++ply)
       if (const double rate = all.back().fresh_per_second(ply, ply).value; rate > 0)
         series.points.push_back({static_cast<double>(ply), rate / middle.value});
     chart.series.push_back(std::move(series));
-    const auto rise = ratio(all.back().fresh_per_second(kEndFirst, kEndLast), middle);
+    const auto rise = ratio(all.back().fresh_per_second(kRoundsEndFirst, kRoundsEndLast), middle);
     if (!std::isfinite(rise.value)) continue;
     rises.push_back(rise);
     found += fmt::format("{}{} {} times", found.empty() ? "" : ", ", player.name,
@@ -60,7 +60,7 @@ Page rounds_by_ply_page(const StoredRun& run) {
   }
   if (all.empty()) return page;
   constexpr int kBin = 6;
-  for (int ply = 0; ply < kEndLast; ply += kBin) {
+  for (int ply = 0; ply < kRoundsEndLast; ply += kBin) {
     std::vector<Field> row{fmt::format("{} to {}", ply, ply + kBin - 1)};
     for (const SearchRates& rates : all) {
       const auto rate = rates.fresh_per_second(ply, ply + kBin - 1);
@@ -72,11 +72,13 @@ Page rounds_by_ply_page(const StoredRun& run) {
     page.add(Text{fmt::format("Network: {}. Intervals are over games.", net->get<std::string>())});
   page.add(Chart{"by-ply", chart}).add(table);
   if (!rises.empty())
-    page.add(Claim{"The rounds a second rise explosively at the end of the game, for all players.",
-                   fmt::format("At plies {} to {} against plies {} to {}: {}. At least {:g} times is "
-                               "taken to be meant.",
-                               kEndFirst, kEndLast - 1, kMiddleFirst, kMiddleLast, found, kExplosive),
-                   verdict_at_least(rises, kExplosive)});
+    page.add(
+        Claim{"The rounds a second rise explosively at the end of the game, for all players.",
+              fmt::format("At plies {} to {} against plies {} to {}: {}. At least {:g} times is "
+                          "taken to be meant.",
+                          kRoundsEndFirst, kRoundsEndLast - 1, kRoundsMiddleFirst,
+                          kRoundsMiddleLast, found, kExplosive),
+              verdict_at_least(rises, kExplosive)});
   return page;
 }
 
@@ -88,17 +90,19 @@ Experiment b_rounds_by_ply() {
   settings.duration("time", 200ms, {1ms, 1h}, "of a move; the report's is 1s")
       .integer("games", 8, {1, 10'000}, "of each player against itself");
   add_net_setting(settings);
-  return {.id = "b-rounds-by-ply",
-          .report = "B",
-          .place = "Figs. 3 to 5",
-          .title = "Search rounds a second over the game",
-          .question = "How do the rounds a second of the three players change in the course of a game?",
-          .method = "As in [b-rounds](b-rounds.md), fast code, ply by ply. The figures' numbers are not "
-                    "in the report's text, so shapes alone can be compared.",
-          .settings = settings,
-          .quick = {{"time", "1ms"}, {"games", "1"}},
-          .measure = measure_rounds_by_ply,
-          .page = rounds_by_ply_page};
+  return {
+      .id = "b-rounds-by-ply",
+      .report = "B",
+      .place = "Figs. 3 to 5",
+      .title = "Search rounds a second over the game",
+      .question = "How do the rounds a second of the three players change in the course of a game?",
+      .method =
+          "As in [b-rounds](b-rounds.md), fast code, ply by ply. The figures' numbers are not "
+          "in the report's text, so shapes alone can be compared.",
+      .settings = settings,
+      .quick = {{"time", "1ms"}, {"games", "1"}},
+      .measure = measure_rounds_by_ply,
+      .page = rounds_by_ply_page};
 }
 
 }  // namespace ogai::lab

@@ -17,14 +17,14 @@ namespace ogai::lab {
 struct PhaseTimes {
   int ply = 0;
   double iterations = 0;
-  double depth = 0;      // d: moves from the root to the leaf
-  double edges = 0;      // b·d: moves of all positions on the way
-  double moves = 0;      // b: moves of the leaf
-  double empties = 0;    // of the root
-  double select = 0;     // selection; without priors expansion, too
-  double judge = 0;      // simulation
-  double back_up = 0;    // with priors expansion, too
-  double whole = 0;      // measured by one clock around all iterations
+  double depth = 0;    // d: moves from the root to the leaf
+  double edges = 0;    // b·d: moves of all positions on the way
+  double moves = 0;    // b: moves of the leaf
+  double empties = 0;  // of the root
+  double select = 0;   // selection; without priors expansion, too
+  double judge = 0;    // simulation
+  double back_up = 0;  // with priors expansion, too
+  double whole = 0;    // measured by one clock around all iterations
 
   Json to_json() const;
   static PhaseTimes from(const Json& value);

@@ -20,16 +20,16 @@ inline constexpr std::array<ReportBPlayer, 3> kReportBPlayers = {{
     {"net", "MCTS with network", 2657, 1280, true},
 }};
 
-// `net` is a spec's option: net="FILE". Fast code: random games eight at a time in one register, the
-// network in 16-bit integers; plain: one game at a time, fp32.
+// `net` is a spec's option: net="FILE". Fast code: random games eight at a time in one register,
+// the network in 16-bit integers; plain: one game at a time, fp32.
 inline std::string report_b_spec(const ReportBPlayer& player, const std::string& net, bool fast,
                                  const std::string& more) {
   std::string spec = "table-mcts:c=1";
   if (player.by_net)
     spec += "," + net + ",batch=1,arithmetic=" + (fast ? "int16" : "fp32");
   else
-    spec += std::string(",batch=") + (fast ? "8" : "1") + ",keep=" +
-            (player.key == std::string("plain") ? "off" : "on");
+    spec += std::string(",batch=") + (fast ? "8" : "1") +
+            ",keep=" + (player.key == std::string("plain") ? "off" : "on");
   return spec + (more.empty() ? "" : "," + more);
 }
 

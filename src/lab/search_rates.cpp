@@ -15,7 +15,7 @@ namespace {
 
 // The mean over games of sum(part) / sum(of) within each.
 template <class Part, class Of>
-arena::Estimate over_games(const SearchRates& rates, int first, int last, Part part, Of of) {
+arena::Estimate rates_over_games(const SearchRates& rates, int first, int last, Part part, Of of) {
   arena::Mean mean;
   for (const auto& game : rates.games) {
     double sum = 0;
@@ -33,19 +33,19 @@ arena::Estimate over_games(const SearchRates& rates, int first, int last, Part p
 }
 
 using RatesAnswer = SearchRates::Answer;
-double fresh_of(const RatesAnswer& answer) {
+double rates_fresh(const RatesAnswer& answer) {
   return answer.fresh;
 }
-double inherited_of(const RatesAnswer& answer) {
+double rates_inherited(const RatesAnswer& answer) {
   return answer.inherited;
 }
-double total_of(const RatesAnswer& answer) {
+double rates_total(const RatesAnswer& answer) {
   return answer.fresh + answer.inherited;
 }
-double seconds_of(const RatesAnswer& answer) {
+double rates_seconds(const RatesAnswer& answer) {
   return answer.seconds;
 }
-double one_answer(const RatesAnswer&) {
+double rates_count(const RatesAnswer&) {
   return 1;
 }
 
@@ -61,19 +61,19 @@ std::vector<RatesAnswer> play_rates_game(const arena::IterationsSettings& settin
 }  // namespace
 
 arena::Estimate SearchRates::fresh(int first, int last) const {
-  return over_games(*this, first, last, fresh_of, one_answer);
+  return rates_over_games(*this, first, last, rates_fresh, rates_count);
 }
 arena::Estimate SearchRates::inherited(int first, int last) const {
-  return over_games(*this, first, last, inherited_of, one_answer);
+  return rates_over_games(*this, first, last, rates_inherited, rates_count);
 }
 arena::Estimate SearchRates::total(int first, int last) const {
-  return over_games(*this, first, last, total_of, one_answer);
+  return rates_over_games(*this, first, last, rates_total, rates_count);
 }
 arena::Estimate SearchRates::fresh_per_second(int first, int last) const {
-  return over_games(*this, first, last, fresh_of, seconds_of);
+  return rates_over_games(*this, first, last, rates_fresh, rates_seconds);
 }
 arena::Estimate SearchRates::total_per_second(int first, int last) const {
-  return over_games(*this, first, last, total_of, seconds_of);
+  return rates_over_games(*this, first, last, rates_total, rates_seconds);
 }
 
 Json SearchRates::to_json() const {

@@ -1,6 +1,6 @@
-// Runs of `ogai train alphazero` as experiments read them: a folder that came from elsewhere, or one
-// trained on the spot. What a page needs of a run goes into a cell, so that the stored experiment
-// does not need the folder any more.
+// Runs of `ogai train alphazero` as experiments read them: a folder that came from elsewhere, or
+// one trained on the spot. What a page needs of a run goes into a cell, so that the stored
+// experiment does not need the folder any more.
 #pragma once
 
 #include <filesystem>

@@ -16,8 +16,8 @@ NodeCount count_nodes(const search::mcts::Tree& tree) {
   });
   NodeCount count{boards.size(), 0};
   std::sort(boards.begin(), boards.end());
-  count.positions = static_cast<std::uint64_t>(
-      std::unique(boards.begin(), boards.end()) - boards.begin());
+  count.positions =
+      static_cast<std::uint64_t>(std::unique(boards.begin(), boards.end()) - boards.begin());
   return count;
 }
 

@@ -27,8 +27,7 @@ Verdict verdict_between(const Estimate& figure, double low, double high) {
 }
 
 Estimate estimate_of(const arena::Mean& mean) {
-  const double error =
-      mean.count() > 1 ? mean.error() : std::numeric_limits<double>::infinity();
+  const double error = mean.count() > 1 ? mean.error() : std::numeric_limits<double>::infinity();
   return {mean.value(), mean.value() - error, mean.value() + error};
 }
 
@@ -41,8 +40,7 @@ Estimate ratio(const Estimate& a, const Estimate& b) {
   constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
   if (a.value <= 0 || b.value <= 0) return {kUnknown, kUnknown, kUnknown};
   const double value = a.value / b.value;
-  const double relative =
-      std::hypot((a.high - a.value) / a.value, (b.high - b.value) / b.value);
+  const double relative = std::hypot((a.high - a.value) / a.value, (b.high - b.value) / b.value);
   return {value, std::max(0.0, value * (1 - relative)), value * (1 + relative)};
 }
 
