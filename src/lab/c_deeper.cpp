@@ -8,12 +8,11 @@
 
 #include "agents/registry.h"
 #include "arena/measure/test_positions.h"
-#include "arena/openings.h"
-#include "arena/referee.h"
 #include "lab/experiments.h"
 #include "lab/frame/duel.h"
 #include "lab/frame/parallel.h"
 #include "lab/frame/stored_mean.h"
+#include "lab/sensible_positions.h"
 #include "search/alphabeta/engine.h"
 
 namespace ogai::lab {
@@ -35,41 +34,19 @@ struct PositionSource {
   std::string name;
 };
 const std::array<PositionSource, 2> kPositionSources = {
-    {{"random", "random games"}, {"played", "games of ogai at depth 4"}}};
+    {{"random", "random games"}, {"played", "games of searches of four plies"}}};
 
 // --- Measuring ---------------------------------------------------------------------------------
 
-// Positions with so many empty squares and a choice from games after twelve random plies.
-std::vector<game::Position> played_positions(const Bench& bench, int empties, std::size_t count) {
-  const auto openings = arena::random_openings(game::BoardSize::eight, 12, 2 * count + 10,
-                                               bench.seed_of("played positions"));
-  constexpr std::size_t kBatch = 20;
-  using Found = std::vector<game::Position>;
-  const auto parts = in_parallel<Found>(
-      bench, (openings.size() + kBatch - 1) / kBatch, [&](std::size_t batch) {
-        const agents::AgentContext context{game::Objective::fewest, game::BoardSize::eight};
-        arena::Player black("ogai:depth=4,hash=1", context), white("ogai:depth=4,hash=1", context);
-        arena::Referee referee({});
-        Found found;
-        for (std::size_t i = batch * kBatch; i < std::min(openings.size(), (batch + 1) * kBatch);
-             ++i) {
-          const auto record = referee.play(black, white, openings[i], i, bench.stop());
-          if (!record) break;
-          game::Position position = record->start();
-          for (const auto& played : record->moves()) {
-            if (std::popcount(position.empties()) == empties &&
-                std::popcount(position.legal_moves()) > 1) {
-              found.push_back(position);
-              break;
-            }
-            position = position.after(played.move);
-          }
-        }
-        return found;
-      });
+std::vector<game::Position> played_positions(Bench& bench, int empties, std::size_t count) {
+  const auto as_json = [](train::FixedSearch&, game::Board board) {
+    return Json{board.own, board.opp};
+  };
   std::vector<game::Position> positions;
-  for (const Found& part : parts) positions.insert(positions.end(), part.begin(), part.end());
-  if (positions.size() > count) positions.resize(count);
+  for (const Json& board : judge_sensible_positions(bench, {}, empties, count, as_json))
+    positions.push_back({{board.at(0).get<game::Bits>(), board.at(1).get<game::Bits>()},
+                         game::BoardSize::eight,
+                         game::Color::black});
   return positions;
 }
 
@@ -304,7 +281,7 @@ Experiment c_deeper() {
                       "worth over whole games?",
           .method =
               "Positions in which the solver knows the value of every move, from random games and "
-              "from games of ogai. `maximax` (report C) and `ogai` choose at depths 1 to 8; a "
+              "from games of ogai's search of four plies after eight random ones. `maximax` (report C) and `ogai` choose at depths 1 to 8; a "
               "move's loss is the best move's value minus its own, in discs. Matches of depth d + 1 "
               "against depth d are played in pairs with colours swapped after eight random plies.",
           .settings = base::OptionTable()

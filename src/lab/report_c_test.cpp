@@ -3,8 +3,9 @@
 
 #include "agents/maximax_search.h"
 #include "game/random_games.h"
+#include "lab/correlation.h"
 #include "lab/game_trees.h"
-#include "lab/line_fit.h"
+#include "lab/linear_regression.h"
 #include "lab/one_direction.h"
 
 namespace ogai::lab {
@@ -39,19 +40,36 @@ TEST(OneDirection, TheEightTogetherAreTheRules) {
 }
 
 // The report's slope, 0.07629…, is that of its points the wrong way round.
-TEST(LineFit, GivesTheReportsSlopeWithItsAxesSwapped) {
-  const std::array<DataPoint, 3> swapped = {{{14.55, 1}, {296.35, 65.4966}, {55950.05, 4289.811}}};
-  EXPECT_NEAR(fit_line(swapped).slope, 0.07629278861, 1e-8);
-  EXPECT_NEAR(fit_line(swapped).intercept, 21.334244875, 1e-4);
+TEST(LinearRegression, GivesTheReportsSlopeWithItsAxesSwapped) {
+  LinearRegression swapped(1);
+  swapped.add(std::array{14.55}, 1);
+  swapped.add(std::array{296.35}, 65.4966);
+  swapped.add(std::array{55950.05}, 4289.811);
+  const auto fit = swapped.fit();
+  ASSERT_TRUE(fit && fit->slopes[0]);
+  EXPECT_NEAR(fit->slopes[0]->value, 0.07629278861, 1e-8);
+  EXPECT_NEAR(fit->constant, 21.334244875, 1e-4);
 }
 
-TEST(LineFit, FindsAnExactLineAndSurvivesTooFewPoints) {
-  const std::array<DataPoint, 3> line = {{{1, 5}, {2, 3}, {4, -1}}};
-  EXPECT_NEAR(fit_line(line).slope, -2, 1e-12);
-  EXPECT_NEAR(fit_line(line).at(0), 7, 1e-12);
-  EXPECT_NEAR(fit_line(line).correlation(), -1, 1e-12);
-  EXPECT_EQ(fit_line({}).slope, 0);
-  EXPECT_EQ(fit_line(std::span(line).first(1)).at(9), 5);
+TEST(Correlation, IsThatOfTheTextbooks) {
+  Correlation correlation, first;
+  const std::array<std::array<double, 2>, 5> points = {{{1, 2}, {2, 1}, {3, 4}, {4, 3}, {5, 5}}};
+  for (std::size_t i = 0; i < points.size(); ++i)
+    (i < 2 ? first : correlation).add(points[i][0], points[i][1]);
+  correlation.add(first);
+  EXPECT_EQ(correlation.count(), 5u);
+  EXPECT_NEAR(correlation.r().value, 0.8, 1e-12);
+  EXPECT_NEAR(correlation.r().low, std::tanh(std::atanh(0.8) - arena::kNormal95 / std::sqrt(2.0)),
+              1e-12);
+  EXPECT_EQ(Correlation().r().high, 1);
+}
+
+TEST(KendallTau, CountsPairsInOrder) {
+  const std::array<double, 4> up = {1, 2, 3, 4}, down = {9, 7, 5, 3}, mixed = {1, 3, 2, 4};
+  EXPECT_DOUBLE_EQ(kendall_tau(up, up), 1);
+  EXPECT_DOUBLE_EQ(kendall_tau(up, down), -1);
+  EXPECT_DOUBLE_EQ(kendall_tau(up, mixed), 4.0 / 6);
+  EXPECT_DOUBLE_EQ(kendall_tau({}, {}), 0);
 }
 
 TEST(GameTrees, WithoutACutTheSearchVisitsTheWholeTree) {
