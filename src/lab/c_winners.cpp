@@ -156,7 +156,7 @@ struct WinnersOf {
   const PlayedBy* players;
   const Json* cell;
 
-  const Json& end() const { return cell->at("rounds").back(); }
+  const Json& end() const { return cell->at("rounds").at(kFeatureRounds); }
 };
 
 Table winners_at_the_end(const std::vector<WinnersOf>& all) {

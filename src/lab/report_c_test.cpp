@@ -7,6 +7,7 @@
 #include "lab/game_trees.h"
 #include "lab/linear_regression.h"
 #include "lab/one_direction.h"
+#include "lab/report_c_genetic.h"
 
 namespace ogai::lab {
 namespace {
@@ -102,6 +103,44 @@ TEST(GameTrees, RandomBoardsHaveTheirRoundAndAMove) {
     }
     EXPECT_EQ(boards, random_boards(round, 50, 1));
   }
+}
+
+class LostNotebook final : public Notebook {
+ public:
+  void keep(const StoredRun&) override {}
+};
+
+// The cells of one tiny genetic study, taken up from those that `run` has.
+void go_on(StoredRun& run) {
+  base::OptionValues values(genetic_study_settings());
+  for (const auto& [name, value] : quick_genetic_study()) ASSERT_TRUE(values.set(name, value).ok());
+  for (const auto& [name, value] :
+       {std::pair{"epochs", "22"}, {"population", "2"}, {"random_games", "2"}, {"games", "2"},
+        {"test_neighbours", "1"}, {"measure_openings", "1"}, {"pairs", "1"}})
+    ASSERT_TRUE(values.set(name, value).ok());
+  LostNotebook notebook;
+  Bench bench(run, values, notebook, {}, base::ProgressMode::silent);
+  measure_genetic_study(bench, {.config = "paper-c-squares", .published = "squares"});
+}
+
+TEST(GeneticStudy, GoesOnFromACellAsIfItHadNeverStopped) {
+  StoredRun whole{.threads = 2};
+  go_on(whole);
+  ASSERT_EQ(whole.cells.size(), 2u + 5);
+  StoredRun resumed{.threads = 1, .cells = {whole.cells[0]}};
+  go_on(resumed);
+  ASSERT_EQ(resumed.cells.size(), whole.cells.size());
+  for (std::size_t i = 0; i < whole.cells.size(); ++i) {
+    EXPECT_EQ(resumed.cells[i].key, whole.cells[i].key);
+    if (i >= 2) {
+      EXPECT_EQ(resumed.cells[i].value, whole.cells[i].value) << whole.cells[i].key;
+    } else {  // the epochs have their seconds
+      EXPECT_EQ(resumed.cells[i].value.at("bests"), whole.cells[i].value.at("bests"));
+      EXPECT_EQ(resumed.cells[i].value.at("population"), whole.cells[i].value.at("population"));
+    }
+  }
+  EXPECT_EQ(whole.cells[1].value.at("epochs").size(), 2u);
+  EXPECT_EQ(whole.cells[1].value.at("epochs").at(1).at("epoch"), 22);
 }
 
 }  // namespace
