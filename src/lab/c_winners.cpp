@@ -10,13 +10,12 @@
 #include <fmt/format.h>
 
 #include "arena/openings.h"
-#include "arena/referee.h"
 #include "eval/report_c.h"
 #include "eval/stability.h"
 #include "lab/correlation.h"
 #include "lab/experiments.h"
-#include "lab/frame/parallel.h"
 #include "lab/frame/stored_mean.h"
+#include "lab/single_games.h"
 
 namespace ogai::lab {
 
@@ -59,26 +58,12 @@ struct TraitSums {
   arena::Mean winner;
   arena::Mean loser;
   Correlation with_score;  // black's minus white's, with black's score in discs
-
-  void add(const TraitSums& other) {
-    winner.add(other.winner);
-    loser.add(other.loser);
-    with_score.add(other.with_score);
-  }
 };
 
 struct TraitSample {
   std::array<std::array<TraitSums, kTraits>, kFeatureRounds + 1> rounds;  // the last: the end
   int games = 0;
   int draws = 0;
-
-  void add(const TraitSample& other) {
-    for (std::size_t i = 0; i < rounds.size(); ++i)
-      for (std::size_t trait = 0; trait < kTraits; ++trait)
-        rounds[i][trait].add(other.rounds[i][trait]);
-    games += other.games;
-    draws += other.draws;
-  }
 };
 
 void enter_traits(std::array<TraitSums, kTraits>& sums, const game::Position& position, int score) {
@@ -108,25 +93,6 @@ void enter_game(TraitSample& sample, const game::GameRecord& record) {
   sample.draws += score == 0;
 }
 
-TraitSample sample_traits(const PlayedBy& players, std::span<const game::Position> openings,
-                          std::size_t first, std::size_t count, std::uint64_t seed,
-                          const std::stop_token& stop) {
-  const agents::AgentContext context{game::Objective::fewest, BoardSize::eight};
-  arena::Player black(players.spec, context), white(players.spec, context);
-  arena::Referee referee({});
-  TraitSample sample;
-  for (std::size_t i = first; i < first + count; ++i) {
-    const auto record = referee.play(black, white, openings[i % openings.size()],
-                                     base::derive_seed(seed, {i}), stop);
-    if (!record) break;
-    if (record->outcome()->reason != game::EndReason::discs)
-      throw LabError(fmt::format("{}: a game ended by {}", players.spec,
-                                 game::name(record->outcome()->reason)));
-    enter_game(sample, *record);
-  }
-  return sample;
-}
-
 Json trait_json(const TraitSums& sums) {
   const arena::Estimate r = sums.with_score.r();
   return {{"winner", mean_json(sums.winner)},
@@ -134,19 +100,17 @@ Json trait_json(const TraitSums& sums) {
           {"r", {r.value, r.low, r.high}}};
 }
 
-Json measure_players(const Bench& bench, const PlayedBy& players, std::size_t games) {
-  constexpr std::size_t kBatch = 25;
-  const std::uint64_t seed = bench.seed_of(players.key);
-  const auto openings = arena::random_openings(BoardSize::eight, kOpeningPlies,
-                                               std::min<std::size_t>(games, 4096), seed);
-  TraitSample sum;
-  for (const TraitSample& part :
-       in_parallel<TraitSample>(bench, (games + kBatch - 1) / kBatch, [&](std::size_t batch) {
-         const std::size_t first = batch * kBatch;
-         return sample_traits(players, openings, first, std::min(kBatch, games - first), seed,
-                              bench.stop());
-       }))
-    sum.add(part);
+Json measure_players(Bench& bench, const PlayedBy& players, std::size_t games) {
+  constexpr std::size_t kMostOpenings = 4096;
+  TraitSample sum;  // of whole numbers: in whatever order games end
+  play_single_games(bench,
+                    {.black = players.spec,
+                     .white = players.spec,
+                     .games = games,
+                     .openings = arena::random_openings(BoardSize::eight, kOpeningPlies,
+                                                        std::min(games, kMostOpenings),
+                                                        bench.seed_of("openings"))},
+                    [&](std::size_t, const game::GameRecord& game) { enter_game(sum, game); });
   Json cell = {{"games", sum.games}, {"draws", sum.draws}, {"rounds", Json::array()}};
   for (std::size_t i = 0; i <= kFeatureRounds; ++i) {
     Json round = {{"round", i < kFeatureRounds
@@ -190,7 +154,7 @@ struct WinnersOf {
   const PlayedBy* players;
   const Json* cell;
 
-  const Json& end() const { return cell->at("rounds").back(); }
+  const Json& end() const { return cell->at("rounds").at(kFeatureRounds); }
 };
 
 Table winners_at_the_end(const std::vector<WinnersOf>& all) {

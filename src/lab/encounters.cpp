@@ -1,5 +1,6 @@
 #include "lab/encounters.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "arena/pentanomial.h"
@@ -41,6 +42,7 @@ EncounterResults encounter_results(const StoredRun& run, std::span<const Contest
           const bool swapped = outcome.first == 1;
           outcome.first = static_cast<int>(swapped ? j : i);
           outcome.second = static_cast<int>(swapped ? i : j);
+          for (int& points : outcome.first_points) points = std::clamp(points, 0, 2);
           outcome.key = {0, static_cast<int>(results.outcomes.size())};
           results.outcomes.push_back(outcome);
         }

@@ -24,6 +24,8 @@ const std::vector<Experiment>& experiments() {
       c_nodes(),
       c_winners(),
       c_evaluations(),
+      c_genetic_squares(),
+      c_genetic_combined(),
       c_search(),
       c_deeper(),
       // Report D

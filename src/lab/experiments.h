@@ -35,6 +35,8 @@ Experiment c_breadth();
 Experiment c_nodes();
 Experiment c_winners();
 Experiment c_evaluations();
+Experiment c_genetic_squares();
+Experiment c_genetic_combined();
 Experiment c_search();
 Experiment c_deeper();
 

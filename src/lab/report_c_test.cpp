@@ -3,9 +3,11 @@
 
 #include "agents/maximax_search.h"
 #include "game/random_games.h"
+#include "lab/correlation.h"
 #include "lab/game_trees.h"
-#include "lab/line_fit.h"
+#include "lab/linear_regression.h"
 #include "lab/one_direction.h"
+#include "lab/report_c_genetic.h"
 
 namespace ogai::lab {
 namespace {
@@ -39,19 +41,36 @@ TEST(OneDirection, TheEightTogetherAreTheRules) {
 }
 
 // The report's slope, 0.07629…, is that of its points the wrong way round.
-TEST(LineFit, GivesTheReportsSlopeWithItsAxesSwapped) {
-  const std::array<DataPoint, 3> swapped = {{{14.55, 1}, {296.35, 65.4966}, {55950.05, 4289.811}}};
-  EXPECT_NEAR(fit_line(swapped).slope, 0.07629278861, 1e-8);
-  EXPECT_NEAR(fit_line(swapped).intercept, 21.334244875, 1e-4);
+TEST(LinearRegression, GivesTheReportsSlopeWithItsAxesSwapped) {
+  LinearRegression swapped(1);
+  swapped.add(std::array{14.55}, 1);
+  swapped.add(std::array{296.35}, 65.4966);
+  swapped.add(std::array{55950.05}, 4289.811);
+  const auto fit = swapped.fit();
+  ASSERT_TRUE(fit && fit->slopes[0]);
+  EXPECT_NEAR(fit->slopes[0]->value, 0.07629278861, 1e-8);
+  EXPECT_NEAR(fit->constant, 21.334244875, 1e-4);
 }
 
-TEST(LineFit, FindsAnExactLineAndSurvivesTooFewPoints) {
-  const std::array<DataPoint, 3> line = {{{1, 5}, {2, 3}, {4, -1}}};
-  EXPECT_NEAR(fit_line(line).slope, -2, 1e-12);
-  EXPECT_NEAR(fit_line(line).at(0), 7, 1e-12);
-  EXPECT_NEAR(fit_line(line).correlation(), -1, 1e-12);
-  EXPECT_EQ(fit_line({}).slope, 0);
-  EXPECT_EQ(fit_line(std::span(line).first(1)).at(9), 5);
+TEST(Correlation, IsThatOfTheTextbooks) {
+  Correlation correlation, first;
+  const std::array<std::array<double, 2>, 5> points = {{{1, 2}, {2, 1}, {3, 4}, {4, 3}, {5, 5}}};
+  for (std::size_t i = 0; i < points.size(); ++i)
+    (i < 2 ? first : correlation).add(points[i][0], points[i][1]);
+  correlation.add(first);
+  EXPECT_EQ(correlation.count(), 5u);
+  EXPECT_NEAR(correlation.r().value, 0.8, 1e-12);
+  EXPECT_NEAR(correlation.r().low, std::tanh(std::atanh(0.8) - arena::kNormal95 / std::sqrt(2.0)),
+              1e-12);
+  EXPECT_EQ(Correlation().r().high, 1);
+}
+
+TEST(KendallTau, CountsPairsInOrder) {
+  const std::array<double, 4> up = {1, 2, 3, 4}, down = {9, 7, 5, 3}, mixed = {1, 3, 2, 4};
+  EXPECT_DOUBLE_EQ(kendall_tau(up, up), 1);
+  EXPECT_DOUBLE_EQ(kendall_tau(up, down), -1);
+  EXPECT_DOUBLE_EQ(kendall_tau(up, mixed), 4.0 / 6);
+  EXPECT_DOUBLE_EQ(kendall_tau({}, {}), 0);
 }
 
 TEST(GameTrees, WithoutACutTheSearchVisitsTheWholeTree) {
@@ -84,6 +103,44 @@ TEST(GameTrees, RandomBoardsHaveTheirRoundAndAMove) {
     }
     EXPECT_EQ(boards, random_boards(round, 50, 1));
   }
+}
+
+class LostNotebook final : public Notebook {
+ public:
+  void keep(const StoredRun&) override {}
+};
+
+// The cells of one tiny genetic study, taken up from those that `run` has.
+void go_on(StoredRun& run) {
+  base::OptionValues values(genetic_study_settings());
+  for (const auto& [name, value] : quick_genetic_study()) ASSERT_TRUE(values.set(name, value).ok());
+  for (const auto& [name, value] :
+       {std::pair{"epochs", "22"}, {"population", "2"}, {"random_games", "2"}, {"games", "2"},
+        {"test_neighbours", "1"}, {"measure_openings", "1"}, {"pairs", "1"}})
+    ASSERT_TRUE(values.set(name, value).ok());
+  LostNotebook notebook;
+  Bench bench(run, values, notebook, {}, base::ProgressMode::silent);
+  measure_genetic_study(bench, {.config = "paper-c-squares", .published = "squares"});
+}
+
+TEST(GeneticStudy, GoesOnFromACellAsIfItHadNeverStopped) {
+  StoredRun whole{.threads = 2};
+  go_on(whole);
+  ASSERT_EQ(whole.cells.size(), 2u + 5);
+  StoredRun resumed{.threads = 1, .cells = {whole.cells[0]}};
+  go_on(resumed);
+  ASSERT_EQ(resumed.cells.size(), whole.cells.size());
+  for (std::size_t i = 0; i < whole.cells.size(); ++i) {
+    EXPECT_EQ(resumed.cells[i].key, whole.cells[i].key);
+    if (i >= 2) {
+      EXPECT_EQ(resumed.cells[i].value, whole.cells[i].value) << whole.cells[i].key;
+    } else {  // the epochs have their seconds
+      EXPECT_EQ(resumed.cells[i].value.at("bests"), whole.cells[i].value.at("bests"));
+      EXPECT_EQ(resumed.cells[i].value.at("population"), whole.cells[i].value.at("population"));
+    }
+  }
+  EXPECT_EQ(whole.cells[1].value.at("epochs").size(), 2u);
+  EXPECT_EQ(whole.cells[1].value.at("epochs").at(1).at("epoch"), 22);
 }
 
 }  // namespace
