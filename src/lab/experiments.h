@@ -25,9 +25,13 @@ Experiment c_breadth();
 // Report D
 
 // Report E
+Experiment e_stability();
+Experiment e_genetic();
+Experiment e_checkpoints();
+Experiment e_optimisers();
 Experiment e_table3();
 Experiment e_cp();
-Experiment e_stability();
+Experiment e_colours();
 
 // Our own questions
 Experiment o_time();
