@@ -27,7 +27,8 @@ class HybridJudge {
   void judge(JudgedMoves& moves, bool ours) const {
     const auto& seen = ours ? moves.opp : moves.own;
     const auto& other = ours ? moves.own : moves.opp;
-    moves.over = evaluation_.judge(seen.data(), other.data(), moves.count, moves.value.data());
+    moves.over =
+        evaluation_.judge(seen.data(), other.data(), moves.count, moves.discs, moves.value.data());
   }
 
  private:

@@ -13,7 +13,7 @@
 
 #include "game/expand.h"
 #include "game/flip/fan.h"
-#include "game/lanes.h"
+#include "game/lane_moves.h"
 
 namespace ogai::agents {
 
@@ -26,6 +26,7 @@ struct JudgedMoves {
   static constexpr int kRoom = 64 + game::kLanes;  // whole registers are read and written
 
   int count = 0;
+  int discs = 0;  // of each board
   std::array<game::Square, kRoom + 64> square;
   alignas(64) std::array<game::Bits, kRoom> own;  // the child's, which is the other side's to move
   alignas(64) std::array<game::Bits, kRoom> opp;
@@ -35,12 +36,32 @@ struct JudgedMoves {
   // The children by `moves`, legal moves of the board of `fan`; not judged yet.
   void play(game::Board board, const game::flip::Fan& fan, game::Bits moves) {
     count = std::popcount(moves);
+    discs = board.disc_count() + 1;
     game::flip::list_squares(moves, square.data());
     for (int i = 0; i < count; i += game::kLanes) {
       const game::Lanes turned = game::flip::turned_lanes(fan, &square[i]);
       game::store_lanes(&own[i], board.opp ^ turned);
       game::store_lanes(&opp[i], board.own ^ turned ^ game::square_lanes(&square[i]));
     }
+  }
+
+  // The same move on every board of `boards`; returns where it is legal. Elsewhere the board is
+  // that after a pass.
+  game::Bits play_on_each(const JudgedMoves& boards, game::Bits place) {
+    count = boards.count;
+    discs = boards.discs + 1;
+    game::Bits illegal = 0;
+    for (int i = 0; i < count; i += game::kLanes) {
+      const game::Lanes mover = game::load_lanes(&boards.own[i]);
+      const game::Lanes other = game::load_lanes(&boards.opp[i]);
+      const game::LaneMoves rays(mover, other);
+      const game::Lanes placed = rays.moves(mover, other) & place;
+      const game::Lanes turned = rays.flips(mover, other, placed);
+      game::store_lanes(&own[i], other ^ turned);
+      game::store_lanes(&opp[i], mover ^ turned ^ placed);
+      illegal |= game::Bits{game::zero_lanes(placed)} << i;
+    }
+    return all() & ~illegal;
   }
 
   game::Board child(int i) const { return {own[i], opp[i]}; }

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <stop_token>
 #include <vector>
@@ -64,8 +65,11 @@ class PlainAlphaBeta {
     return moves;
   }
 
-  // The move that deepen() puts first, for whoever wants nothing else.
+  // The move that deepen() puts first, for whoever wants nothing else, without limits: straight to
+  // the depth. The order in which the depths before leave the moves matters only if two are
+  // equally good: then it is asked for.
   game::Square best_move(game::Board board, int depth) {
+    if (const auto only = sole_best(board, std::min(depth, kMaxDepth))) return *only;
     return deepen(board, depth, false, [](int, const auto&) {}).front().square;
   }
 
@@ -77,24 +81,72 @@ class PlainAlphaBeta {
   static constexpr int kInfinite = 1 << 30;
   static constexpr std::uint64_t kNodesBetweenPolls = 64;  // far less than a millisecond
 
+  // The places of judged moves, best first for the side to move, of equal ones the first. A move's
+  // rank is the number of better ones: counting them needs no branch that is guessed wrong.
+  class Ranking {
+   public:
+    Ranking(const JudgedMoves& judged, bool ours) {
+      constexpr std::int64_t kPlaces = 64;
+      std::array<std::int64_t, kPlaces> keys;
+      for (int i = 0; i < judged.count; ++i) {
+        const std::int64_t value = ours ? judged.value[i] : -judged.value[i];
+        keys[i] = value * kPlaces - i;
+      }
+      for (int i = 0; i < judged.count; ++i) {
+        std::int64_t rank = 0;
+        for (int j = 0; j < judged.count; ++j) rank += keys[j] > keys[i];
+        places_[rank] = static_cast<std::uint8_t>(i);
+      }
+    }
+    int operator[](int rank) const { return places_[rank]; }
+
+   private:
+    std::array<std::uint8_t, 64> places_;
+  };
+
   struct Line {
     int length = 0;
     std::array<game::Move, kMaxDepth + 1> moves;
   };
 
   std::vector<PlainMove> root_moves(game::Board board) const {
-    game::flip::Fan fan;
-    const game::Bits squares = fan.open(board.own, board.opp) & squares_;
     JudgedMoves judged;
-    judged.play(board, fan, squares);
-    judge_.judge(judged, true);
+    open_root(board, judged);
+    Ranking ranking(judged, true);
     std::vector<PlainMove> moves;
-    for (game::Bits left = judged.all(); left;) {
-      const int i = take_best(judged, left, 1);
+    for (int n = 0; n < judged.count; ++n) {
+      const int i = ranking[n];
       const game::Square square = judged.square[i];
       moves.push_back({square, judged.child(i), 0, false, false, {game::Move{square}}});
     }
     return moves;
+  }
+
+  std::optional<game::Square> sole_best(game::Board board, int depth) {
+    JudgedMoves judged;
+    open_root(board, judged);
+    Ranking ranking(judged, true);
+    int best = -kInfinite;
+    bool alone = true;
+    game::Square square = 0;
+    for (int n = 0; n < judged.count; ++n) {
+      const int i = ranking[n];
+      const int value = -negamax(judged.child(i), false, depth - 1, 1, -kInfinite, 1 - best);
+      if (broken_off_) return std::nullopt;
+      if (value < best) continue;
+      alone = value > best;
+      best = value;
+      square = judged.square[i];
+    }
+    if (!alone) return std::nullopt;
+    return square;
+  }
+
+  void open_root(game::Board board, JudgedMoves& judged) const {
+    game::flip::Fan fan;
+    const game::Bits squares = fan.open(board.own, board.opp) & squares_;
+    judged.play(board, fan, squares);
+    judge_.judge(judged, true);
   }
 
   // Sorts the moves by their values; false if it was broken off. A move whose search failed low
@@ -137,31 +189,93 @@ class PlainAlphaBeta {
     JudgedMoves judged;
     judged.play(board, fan, moves);
     judge_.judge(judged, ours);
-    return depth == 1 ? last_ply(judged, ours, ply)
-                      : best_child(judged, ours, depth, ply, alpha, beta);
+    if (depth == 1) return last_ply(judged, ours, ply, alpha, beta);
+    if (depth == 2 && judged.count > 1) return last_two(judged, ours, ply, alpha, beta);
+    return best_child(judged, ours, depth, ply, alpha, beta);
   }
 
   int best_child(const JudgedMoves& judged, bool ours, int depth, int ply, int alpha, int beta) {
+    Ranking ranking(judged, ours);
     int best = -kInfinite;
-    for (game::Bits left = judged.all(); left && best < beta;) {
-      const int i = take_best(judged, left, ours ? 1 : -1);
+    for (int n = 0; n < judged.count && best < beta; ++n) {
+      const int i = ranking[n];
       const int value =
           -negamax(judged.child(i), !ours, depth - 1, ply + 1, -beta, -std::max(alpha, best));
       if (broken_off_) return 0;
       if (value <= best) continue;
       best = value;
-      set_line(ply, judged.square[i], true);
+      if (value > alpha) set_line(ply, judged.square[i], true);
     }
     return best;
   }
 
-  int last_ply(const JudgedMoves& judged, bool ours, int ply) {
-    game::Bits left = judged.all();
-    guess_ = guess_ || judged.over != left;
-    const int sign = ours ? 1 : -1;
-    const int i = take_best(judged, left, sign);
-    set_line(ply, judged.square[i], false);
-    return sign * judged.value[i];
+  // Where the first move does not cut off, most of the others will have a good answer, and often
+  // the same one: the best answer to each move that was searched is tried on all the others at
+  // once.
+  int last_two(const JudgedMoves& judged, bool ours, int ply, int alpha, int beta) {
+    JudgedMoves left;
+    const Ranking ranking(judged, ours);
+    left.count = judged.count;
+    left.discs = judged.discs;
+    for (int n = 0; n < judged.count; ++n) {
+      const int i = ranking[n];
+      left.own[n] = judged.own[i];
+      left.opp[n] = judged.opp[i];
+      left.square[n] = judged.square[i];
+    }
+    int best = -kInfinite;
+    while (true) {
+      const int value = -negamax(left.child(0), !ours, 1, ply + 1, -beta, -std::max(alpha, best));
+      if (broken_off_) return 0;
+      if (value > best) {
+        best = value;
+        if (value >= beta) return best;
+        if (value > alpha) set_line(ply, left.square[0], true);
+      }
+      if (left.count == 1) return best;
+      best = std::max(best, drop_answered(left, ours, std::max(alpha, best)));
+      if (left.count == 0) return best;
+    }
+  }
+
+  // Drops the first move, and those to which the answer that was best against it is good enough for
+  // the other side: their values are at most `enough`. Returns the highest bound among them.
+  int drop_answered(JudgedMoves& left, bool ours, int enough) {
+    JudgedMoves answers;
+    const game::Bits answered =
+        left.count < 3 ? 0 : answers.play_on_each(left, game::bit(answer_) & squares_);
+    if (answered) judge_.judge(answers, !ours);
+    int highest = -kInfinite;
+    int kept = 0;
+    for (int i = 1; i < left.count; ++i) {
+      if (answered >> i & 1) {
+        const int bound = ours ? answers.value[i] : -answers.value[i];
+        if (bound <= enough) {
+          guess_ = guess_ || !(answers.over >> i & 1);
+          highest = std::max(highest, bound);
+          continue;
+        }
+      }
+      left.own[kept] = left.own[i];
+      left.opp[kept] = left.opp[i];
+      left.square[kept++] = left.square[i];
+    }
+    left.count = kept;
+    return highest;
+  }
+
+  int last_ply(const JudgedMoves& judged, bool ours, int ply, int alpha, int beta) {
+    guess_ = guess_ || judged.over != judged.all();
+    int best = judged.value[0];
+    if (ours)
+      for (int i = 1; i < judged.count; ++i) best = std::max(best, judged.value[i]);
+    else
+      for (int i = 1; i < judged.count; ++i) best = std::min(best, judged.value[i]);
+    const int value = ours ? best : -best;
+    answer_ = judged.square[std::find(judged.value.begin(), judged.value.end(), best) -
+                            judged.value.begin()];
+    if (alpha < value && value < beta) set_line(ply, answer_, false);
+    return value;
   }
 
   // From the side to move, as all values of the recursion.
@@ -169,17 +283,6 @@ class PlainAlphaBeta {
     const Judgement judgement = judge_(board, ours);
     guess_ = guess_ || !judgement.final;
     return ours ? judgement.value : -judgement.value;
-  }
-
-  // The best of the moves `left` for the side to move, the first of equals; no longer left.
-  static int take_best(const JudgedMoves& judged, game::Bits& left, int sign) {
-    int best = std::countr_zero(left);
-    for (game::Bits others = left & (left - 1); others; others &= others - 1)
-      if (const int i = std::countr_zero(others);
-          sign * judged.value[i] > sign * judged.value[best])
-        best = i;
-    left &= ~(game::Bits{1} << best);
-    return best;
   }
 
   bool enter() {
@@ -209,6 +312,7 @@ class PlainAlphaBeta {
   bool broken_off_ = false;
   bool guess_ = false;  // a board that is not final was judged
   bool complete_ = false;
+  game::Square answer_ = 0;                // the best move of the last board before the horizon
   std::array<Line, kMaxDepth + 2> lines_;  // expected play from each ply
 };
 

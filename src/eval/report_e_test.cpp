@@ -243,7 +243,7 @@ TEST(ReportE, ManyBoardsAtOnceAreJudgedLikeEach) {
         }
         if (boards.empty()) continue;
         const Bits over = evaluation.judge(own.data(), opp.data(), static_cast<int>(boards.size()),
-                                           values.data());
+                                           discs, values.data());
         for (std::size_t i = 0; i < boards.size(); ++i) {
           const bool ended = game::is_over(boards[i], game::playable(size));
           ASSERT_EQ(over >> i & 1, ended);

@@ -244,8 +244,8 @@ Table breadth_fits(const std::vector<BreadthSeries>& all) {
                {"experiments in which all do"}},
               {}};
   const auto deviations = [](double z) {
-    Field field(fmt::format("{:+.1f} σ", z));
-    field.value = z;
+    Field field = number(z, 1);
+    field.text += " σ";
     return field;
   };
   for (const BreadthSeries& one : all) {
@@ -305,7 +305,7 @@ void add_breadth_claims(Page& page, const BreadthSeries& rules) {
   page.add(Claim{
       "In the middle game (rounds 25 to 52) the mean is 11.08 moves, which bears out the "
       "literature's \"about ten\".",
-      fmt::format("{:.2f} ± {:.2f} moves by the rules. The figure of an experiment of 40 games "
+      fmt::format("{:.3f} ± {:.3f} moves by the rules. The figure of an experiment of 40 games "
                   "varies by {:.2f} (standard deviation), so the report's is {:.1f} of them off.",
                   rules.middle.value, rules.middle.error, rules.middle.deviation(),
                   std::abs(fit.middle_z)),

@@ -10,7 +10,14 @@ const std::vector<Experiment>& experiments() {
       // Report B
       // Report C
       c_breadth(),
+      c_nodes(),
+      c_winners(),
+      c_evaluations(),
+      c_search(),
+      c_deeper(),
       // Report D
+      d_win_rates(),
+      d_round_robin(),
       // Report E
       e_stability(),
       e_genetic(),

@@ -21,8 +21,15 @@ const Experiment* find_experiment(std::string_view id);  // nullptr: no such one
 
 // Report C
 Experiment c_breadth();
+Experiment c_nodes();
+Experiment c_winners();
+Experiment c_evaluations();
+Experiment c_search();
+Experiment c_deeper();
 
 // Report D
+Experiment d_win_rates();
+Experiment d_round_robin();
 
 // Report E
 Experiment e_stability();
