@@ -32,6 +32,13 @@ Field number(double value, int digits) {
   return std::isfinite(value) ? with_value(grouped(value, digits), value) : Field();
 }
 
+Field signed_number(double value, int digits) {
+  Field field = number(value, digits);
+  if (value > 0 && field.text.find_first_not_of("0. ") != std::string::npos)
+    field.text.insert(0, "+");
+  return field;
+}
+
 Field percent(double share, int digits) {
   return std::isfinite(share) ? with_value(fmt::format("{:.{}f} %", 100 * share, digits), share)
                               : Field();
