@@ -19,8 +19,9 @@ Experiment c_genetic_squares() {
           .report = "C",
           .place = "section 4.2.3",
           .title = "Square weights by genetic search",
-          .question = "How good are ten square weights found by the report's genetic search, and "
-                      "how long does it take?",
+          .question =
+              "How good are ten square weights found by the report's genetic search, and "
+              "how long does it take?",
           .method =
               "`ogai train genetic --config paper-c-squares`: strengthened elitist search (SEGA), "
               "fitness is the win rate of the greedy player with an exact endgame against random "

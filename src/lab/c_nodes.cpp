@@ -6,8 +6,8 @@
 // So a node is an entry into the search function, the root included, and the boards after the last
 // ply are judged without one: as in agents/maximax_search.h.
 //
-// Knuth and Moore: with the best order of moves alpha-beta visits about b^⌈d/2⌉ + b^⌊d/2⌋ leaves, so
-// that the effective branching factor is √b. The report fits nodes = h·√b^d + k through three
+// Knuth and Moore: with the best order of moves alpha-beta visits about b^⌈d/2⌉ + b^⌊d/2⌋ leaves,
+// so that the effective branching factor is √b. The report fits nodes = h·√b^d + k through three
 // depths; what it prints is the regression the other way round, of √b^d on the nodes.
 #include <array>
 #include <bit>
@@ -26,14 +26,14 @@ namespace {
 
 // Rounds 4 … 63, as printed.
 constexpr std::array<double, 60> kReportNodes = {
-    4718,     3417.2,   5966.2,   8077.35,  11556.8,  10895.9,  14716.9,     20135.15,
-    21844.8,  27982.95, 31761.05, 33572.1,  34618.75, 47106.85, 38053.15,    52759.2,
-    44033.35, 46200.55, 41071.8,  48206.35, 42535.7,  55950.05, 44863.9,     55113.5,
-    52172.45, 51687.25, 46795.9,  55287.3,  45400.75, 50862.8,  44323.7,     55210.75,
-    41196.35, 45773.85, 33494,    42181.5,  33707.75, 36366.95, 28291.9,     28087.55,
-    22076.6,  22581.05, 18327.85, 15726.5,  10201.95, 10457.55, 7504.7,      5452.15,
-    4559.3,   3548.45,  2617,     1934.75,  1075.85,  436.3,    182.714286,  71.9047619,
-    26.7727273, 10.8, 5.08695652, 2.16666667};
+    4718,       3417.2,   5966.2,     8077.35,   11556.8,  10895.9,  14716.9,    20135.15,
+    21844.8,    27982.95, 31761.05,   33572.1,   34618.75, 47106.85, 38053.15,   52759.2,
+    44033.35,   46200.55, 41071.8,    48206.35,  42535.7,  55950.05, 44863.9,    55113.5,
+    52172.45,   51687.25, 46795.9,    55287.3,   45400.75, 50862.8,  44323.7,    55210.75,
+    41196.35,   45773.85, 33494,      42181.5,   33707.75, 36366.95, 28291.9,    28087.55,
+    22076.6,    22581.05, 18327.85,   15726.5,   10201.95, 10457.55, 7504.7,     5452.15,
+    4559.3,     3548.45,  2617,       1934.75,   1075.85,  436.3,    182.714286, 71.9047619,
+    26.7727273, 10.8,     5.08695652, 2.16666667};
 constexpr double kReportMeanNodes = 26046.6291;
 constexpr double kReportSaving = 328.909;
 constexpr double kReportSlope = 0.07629278861048339;
@@ -70,9 +70,9 @@ struct WayName {
   std::string_view name;
 };
 constexpr std::array<WayName, 4> kWays = {{{"table", "sorted by the last iteration"},
-                                          {"evaluation", "sorted by the evaluation"},
-                                          {"none", "not sorted"},
-                                          {"full", "without pruning"}}};
+                                           {"evaluation", "sorted by the evaluation"},
+                                           {"none", "not sorted"},
+                                           {"full", "without pruning"}}};
 
 // --- Measuring ---------------------------------------------------------------------------------
 
@@ -240,17 +240,21 @@ Table means_by_way(const std::vector<NodesOfRound>& rounds) {
 }
 
 void add_round_series(Page& page, const std::vector<NodesOfRound>& rounds) {
-  base::SvgLineChart chart{"Nodes at depth 8 by round",
-                           "round (discs on the board)",
-                           "nodes",
-                           {{"sorted by the last iteration", {}},
-                            {"sorted by the evaluation", {}},
-                            {"report C", {}}},
-                           true};
+  base::SvgLineChart chart{
+      "Nodes at depth 8 by round",
+      "round (discs on the board)",
+      "nodes",
+      {{"sorted by the last iteration", {}}, {"sorted by the evaluation", {}}, {"report C", {}}},
+      true};
   Table table{"by-round",
               "Nodes at depth 8 by round, 95 % intervals",
-              {{"round"}, {"breadth"}, {"last iteration"}, {"evaluation"}, {"not sorted"},
-               {"without pruning"}, {"report"}},
+              {{"round"},
+               {"breadth"},
+               {"last iteration"},
+               {"evaluation"},
+               {"not sorted"},
+               {"without pruning"},
+               {"report"}},
               {}};
   for (const NodesOfRound& one : rounds) {
     const auto x = static_cast<double>(one.round);
@@ -281,8 +285,9 @@ void add_depth_series(Page& page, const std::vector<NodesOfRound>& rounds) {
     table.columns.push_back({fmt::format("factor, {}", way.name)});
     chart.series.push_back({std::string(way.name), {}});
   }
-  chart.series.push_back({"report C, round 25", {{2, std::log10(14.55)}, {4, std::log10(296.35)},
-                                                 {8, std::log10(55950.05)}}});
+  chart.series.push_back(
+      {"report C, round 25",
+       {{2, std::log10(14.55)}, {4, std::log10(296.35)}, {8, std::log10(55950.05)}}});
   for (int depth = kFirstDepth; depth <= kLastDepth; ++depth) {
     table.rows.push_back({number(depth)});
     for (std::size_t way = 0; way < kWays.size(); ++way) {
@@ -302,7 +307,8 @@ void add_depth_series(Page& page, const std::vector<NodesOfRound>& rounds) {
 void add_line_fits(Page& page, const std::vector<NodesOfRound>& rounds, double breadth) {
   std::vector<DataPoint> points;
   for (int depth = kFirstDepth; depth <= kLastDepth; depth += 2)
-    points.push_back({std::pow(breadth, depth / 2.0), nodes_at(rounds, true, kByTable, depth).value});
+    points.push_back(
+        {std::pow(breadth, depth / 2.0), nodes_at(rounds, true, kByTable, depth).value});
   std::array<DataPoint, kReportPoints.size()> swapped;
   for (std::size_t i = 0; i < swapped.size(); ++i)
     swapped[i] = {kReportPoints[i].y, kReportPoints[i].x};
@@ -314,29 +320,32 @@ void add_line_fits(Page& page, const std::vector<NodesOfRound>& rounds, double b
     table.rows.push_back(
         {name, number(fit.slope, 4), number(fit.constant, 2), number(fit.explained, 4)});
   };
-  add(fmt::format("ours, middle game, depths 2, 4, 6, 8, b = {:.2f}", breadth), line_through(points));
+  add(fmt::format("ours, middle game, depths 2, 4, 6, 8, b = {:.2f}", breadth),
+      line_through(points));
   add("report's three points", line_through(kReportPoints));
   add("report's points, √b^d on nodes (what it prints)", line_through(swapped));
   page.add(table);
-  page.add(Claim{
-      "nodes = h·√b^d + k with h = 0.076 and k = 21.3.",
-      fmt::format("Through the report's own three points the line has h = {:.2f} and k = {:.0f}; its "
-                  "0.076 is the slope of √b^d on the nodes ({:.5f} here). Through ours: h = {:.2f}, "
-                  "k = {:.0f}, R² = {:.4f}. A line through powers hangs on its last point alone; "
-                  "the branching factor, from logarithms, is the better figure.",
-                  line_through(kReportPoints).slope, line_through(kReportPoints).constant,
-                  line_through(swapped).slope, line_through(points).slope, line_through(points).constant,
-                  line_through(points).explained),
-      std::abs(line_through(points).slope / kReportSlope - 1) < 0.5 ? Verdict::holds
-                                                                : Verdict::fails});
+  page.add(
+      Claim{"nodes = h·√b^d + k with h = 0.076 and k = 21.3.",
+            fmt::format(
+                "Through the report's own three points the line has h = {:.2f} and k = {:.0f}; its "
+                "0.076 is the slope of √b^d on the nodes ({:.5f} here). Through ours: h = {:.2f}, "
+                "k = {:.0f}, R² = {:.4f}. A line through powers hangs on its last point alone; "
+                "the branching factor, from logarithms, is the better figure.",
+                line_through(kReportPoints).slope, line_through(kReportPoints).constant,
+                line_through(swapped).slope, line_through(points).slope,
+                line_through(points).constant, line_through(points).explained),
+            std::abs(line_through(points).slope / kReportSlope - 1) < 0.5 ? Verdict::holds
+                                                                          : Verdict::fails});
 }
 
 void add_branching(Page& page, const std::vector<NodesOfRound>& rounds) {
   const arena::Estimate full = branching(rounds, kUnpruned);
-  Table table{"branching",
-              "Effective branching factor in the middle game (slope of ln nodes over depths 2 to 8)",
-              {{"search", false}, {"factor"}, {"root of the unpruned factor"}, {"as a power of it"}},
-              {}};
+  Table table{
+      "branching",
+      "Effective branching factor in the middle game (slope of ln nodes over depths 2 to 8)",
+      {{"search", false}, {"factor"}, {"root of the unpruned factor"}, {"as a power of it"}},
+      {}};
   for (std::size_t way = 0; way < kWays.size(); ++way) {
     const arena::Estimate factor = branching(rounds, way);
     table.rows.push_back({std::string(kWays[way].name), estimate(factor, 2),
@@ -346,16 +355,16 @@ void add_branching(Page& page, const std::vector<NodesOfRound>& rounds) {
   page.add(table);
   const arena::Estimate best = branching(rounds, kByTable);
   const double power = std::log(best.value) / std::log(full.value);
-  page.add(Claim{"Alpha-beta brings the effective breadth down to its square root.",
-                 fmt::format("Without pruning the factor is {:.2f}, its root {:.2f}. Sorted by the "
-                             "last iteration alpha-beta has {:.2f} ({:.2f} … {:.2f}), the power "
-                             "{:.2f} of it; sorted by the evaluation {:.2f}, not sorted {:.2f}.",
-                             full.value, std::sqrt(full.value), best.value, best.low, best.high,
-                             power, branching(rounds, kByEvaluation).value,
-                             branching(rounds, kUnsorted).value),
-                 power < 0.55   ? Verdict::holds
-                 : power < 0.65 ? Verdict::partly
-                                : Verdict::fails});
+  page.add(
+      Claim{"Alpha-beta brings the effective breadth down to its square root.",
+            fmt::format("Without pruning the factor is {:.2f}, its root {:.2f}. Sorted by the "
+                        "last iteration alpha-beta has {:.2f} ({:.2f} … {:.2f}), the power "
+                        "{:.2f} of it; sorted by the evaluation {:.2f}, not sorted {:.2f}.",
+                        full.value, std::sqrt(full.value), best.value, best.low, best.high, power,
+                        branching(rounds, kByEvaluation).value, branching(rounds, kUnsorted).value),
+            power < 0.55   ? Verdict::holds
+            : power < 0.65 ? Verdict::partly
+                           : Verdict::fails});
 }
 
 void add_size_claims(Page& page, const std::vector<NodesOfRound>& rounds) {
@@ -401,27 +410,29 @@ Page nodes_page(const StoredRun& run) {
 }  // namespace
 
 Experiment c_nodes() {
-  return {.id = "c-nodes",
-          .report = "C",
-          .place = "section 4.1.2",
-          .title = "Alpha-beta nodes by round and depth",
-          .question = "How many nodes has the tree of eight plies after alpha-beta pruning, round "
-                      "by round, and does pruning bring the breadth down to its square root?",
-          .method =
-              "Positions of random games, as many for each round as there are games (the report: "
-              "20). Each is searched to depths 2, 3, … 8 by report C's search (`maximax`) with its "
-              "moves sorted by the last iteration's values, by the evaluation alone, and not at "
-              "all; and its whole tree is counted. A node is an entry into the search function, the "
-              "root included, which is what the report's fractions say that it counts; the nodes "
-              "of an iteration are counted without those of the iterations before it.",
-          .settings = base::OptionTable()
-                          .integer("games", 20, {1, 100'000}, "random games, one position a round")
-                          .integer("step", 1, {1, 60}, "every so many rounds")
-                          .choice("eval", "combined", {"squares", "combined"},
-                                  "which of report C's parameter vectors"),
-          .quick = {{"games", "1"}, {"step", "45"}},
-          .measure = measure_nodes,
-          .page = nodes_page};
+  return {
+      .id = "c-nodes",
+      .report = "C",
+      .place = "section 4.1.2",
+      .title = "Alpha-beta nodes by round and depth",
+      .question =
+          "How many nodes has the tree of eight plies after alpha-beta pruning, round "
+          "by round, and does pruning bring the breadth down to its square root?",
+      .method =
+          "Positions of random games, as many for each round as there are games (the report: "
+          "20). Each is searched to depths 2, 3, … 8 by report C's search (`maximax`) with its "
+          "moves sorted by the last iteration's values, by the evaluation alone, and not at "
+          "all; and its whole tree is counted. A node is an entry into the search function, the "
+          "root included, which is what the report's fractions say that it counts; the nodes "
+          "of an iteration are counted without those of the iterations before it.",
+      .settings = base::OptionTable()
+                      .integer("games", 20, {1, 100'000}, "random games, one position a round")
+                      .integer("step", 1, {1, 60}, "every so many rounds")
+                      .choice("eval", "combined", {"squares", "combined"},
+                              "which of report C's parameter vectors"),
+      .quick = {{"games", "1"}, {"step", "45"}},
+      .measure = measure_nodes,
+      .page = nodes_page};
 }
 
 }  // namespace ogai::lab

@@ -114,9 +114,13 @@ class LostNotebook final : public Notebook {
 void go_on(StoredRun& run) {
   base::OptionValues values(genetic_study_settings());
   for (const auto& [name, value] : quick_genetic_study()) ASSERT_TRUE(values.set(name, value).ok());
-  for (const auto& [name, value] :
-       {std::pair{"epochs", "22"}, {"population", "2"}, {"random_games", "2"}, {"games", "2"},
-        {"test_neighbours", "1"}, {"measure_openings", "1"}, {"pairs", "1"}})
+  for (const auto& [name, value] : {std::pair{"epochs", "22"},
+                                    {"population", "2"},
+                                    {"random_games", "2"},
+                                    {"games", "2"},
+                                    {"test_neighbours", "1"},
+                                    {"measure_openings", "1"},
+                                    {"pairs", "1"}})
     ASSERT_TRUE(values.set(name, value).ok());
   LostNotebook notebook;
   Bench bench(run, values, notebook, {}, base::ProgressMode::silent);
