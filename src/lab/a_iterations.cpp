@@ -1,5 +1,7 @@
 // Report A, table 3: how many iterations the search makes in a move, plain and optimised.
+#include <cmath>
 #include <fmt/format.h>
+#include <optional>
 
 #include "lab/chosen_network.h"
 #include "lab/experiments.h"
@@ -14,6 +16,7 @@ namespace {
 constexpr std::array<double, 4> kReportIterations = {1657, 2641, 2159, 2832};
 constexpr int kCountedFirst = 20;
 constexpr int kCountedLast = 40;
+constexpr int kNearEnd = 52;
 // What the report says of reuse (300 to 1300 inherited) as shares of its plain 1657, and of
 // compiled code.
 constexpr double kReportInheritedLeast = 300.0 / 1657;
@@ -64,6 +67,18 @@ Claim both_claim(const SearchRates& plain, const SearchRates& both) {
           verdict_at_least(gains, kReportIterations[3] / kReportIterations[0])};
 }
 
+std::optional<Claim> end_claim(const SearchRates& plain) {
+  const auto rise = ratio(plain.fresh(kNearEnd, 60), plain.fresh(kCountedFirst, kCountedLast));
+  if (!std::isfinite(rise.value)) return std::nullopt;
+  const std::array rises{rise};
+  return Claim{
+      "As the game nears its end the iterations increase notably.",
+      fmt::format("From ply {} on the plain search makes {} times as many as at plies {} to "
+                  "{}.",
+                  kNearEnd, estimate(rise, 1).text, kCountedFirst, kCountedLast),
+      verdict_at_least(rises, 1)};
+}
+
 Page iterations_page(const StoredRun& run) {
   Page page;
   Table table{"iterations",
@@ -107,6 +122,7 @@ Page iterations_page(const StoredRun& run) {
   if (run.find("m1")) page.add(reuse_claim(rates[1]));
   if (run.find("m0") && run.find("m2")) page.add(speed_claim(rates[0], rates[2]));
   if (run.find("m0") && run.find("m3")) page.add(both_claim(rates[0], rates[3]));
+  if (const auto claim = end_claim(rates[0])) page.add(*claim);
   return page;
 }
 

@@ -265,7 +265,7 @@ Experiment a_transpositions() {
       .integer("positions", 10, {1, 10'000}, "of random games, for every tenth ply")
       .integer("match_sims", 1'000, {1, 1'000'000'000}, "a move, in matches at equal simulations")
       .duration("time", 3ms, {1ms, 1h}, "of a move, in matches at equal time")
-      .integer("pairs", 40, {1, 100'000}, "of games for each two players");
+      .integer("pairs", 80, {1, 100'000}, "of games for each two players");
   add_net_setting(settings);
   return {.id = "a-transpositions",
           .report = "A",

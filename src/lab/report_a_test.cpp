@@ -17,8 +17,8 @@
 #include "nn/network_file.h"
 #include "nn/torch/torch_backend.h"
 #include "search/mcts/tree_fixture.h"
+#include "train/run_files.h"
 #include "train/selfplay/alphazero.h"
-#include "train/selfplay/run_files.h"
 
 namespace ogai::lab {
 namespace {
@@ -160,7 +160,7 @@ void make_run(const std::filesystem::path& folder, int iterations, double step,
               const ConfigChanges& changes = {}) {
   auto config = training_config("paper-a", {{"net", "resnet:b1c8"}});
   for (const auto& [name, value] : changes) ASSERT_TRUE(config.set(name, value).ok());
-  auto lines = selfplay::begin_run_files(folder, config, 0);
+  auto lines = train::begin_run_files(folder, config, 0);
   ASSERT_TRUE(lines.ok());
   std::filesystem::create_directories(folder / "nets");
   const auto layers = nn::layers_of(*nn::parse_architecture("resnet:b1c8"), game::BoardSize::eight);

@@ -3,9 +3,10 @@
 #include <cmath>
 #include <fmt/format.h>
 
+#include "base/file.h"
 #include "nn/network_file.h"
 #include "nn/torch/torch_backend.h"
-#include "train/selfplay/run_files.h"
+#include "train/run_files.h"
 #include "train/selfplay/torch_workshop.h"
 
 namespace ogai::lab {
@@ -67,11 +68,18 @@ class WatchedMetrics final : public train::MetricSink {
   std::unique_ptr<train::MetricLines> lines_;
 };
 
+base::OptionValues run_config(const fs::path& folder) {
+  const fs::path path = folder / train::kConfigFile;
+  const auto text = base::read_file(path);
+  if (!text) training_fault(text.error(), path);
+  auto values = selfplay::parse_config(*text);
+  if (!values) training_fault(values.error(), path);
+  return std::move(*values);
+}
+
 // The random network that a run began with, as a file.
 std::string write_untrained(const fs::path& run, const fs::path& path) {
-  const auto values = selfplay::read_run_config(run);
-  if (!values) training_fault(values.error(), run / selfplay::kConfigFile);
-  const selfplay::Config config(*values);
+  const selfplay::Config config(run_config(run));
   const auto layers = nn::layers_of(config.architecture, config.size);
   if (!layers) throw LabError(layers.error().message);
   const auto saved =
@@ -148,8 +156,7 @@ std::string TrainingRun::setting(std::string_view name) const {
 // ---- folders ----
 
 Json read_training_run(const fs::path& folder) {
-  const auto config = selfplay::read_run_config(folder);
-  if (!config) training_fault(config.error(), folder / selfplay::kConfigFile);
+  const base::OptionValues config = run_config(folder);
   const auto read = train::read_metrics(folder / train::kMetricFile);
   if (!read) training_fault(read.error(), folder / train::kMetricFile);
   Json metrics = Json::object();
@@ -159,7 +166,7 @@ Json read_training_run(const fs::path& folder) {
       if (std::isfinite(point.value)) points.push_back({step + 1, point.value});
     metrics[name] = std::move(points);
   }
-  return {{"config", Json::parse(to_json(*config).dump())}, {"metrics", std::move(metrics)}};
+  return {{"config", Json::parse(to_json(config).dump())}, {"metrics", std::move(metrics)}};
 }
 
 Json train_run(Bench& bench, const base::OptionValues& values, const fs::path& folder,
@@ -172,7 +179,7 @@ Json train_run(Bench& bench, const base::OptionValues& values, const fs::path& f
   selfplay::RunOptions options;
   options.folder = folder;
   options.begin = [&](int iteration) -> base::Result<base::Done> {
-    auto lines = selfplay::begin_run_files(folder, *checked, iteration);
+    auto lines = train::begin_run_files(folder, *checked, iteration);
     if (!lines) return std::move(lines).error();
     metrics.set_lines(std::move(*lines));
     return base::Done{};

@@ -1,11 +1,10 @@
-#include "train/selfplay/run_files.h"
+#include "train/run_files.h"
 
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
-#include "train/selfplay/config.h"
 
-namespace ogai::train::selfplay {
+namespace ogai::train {
 
 namespace {
 
@@ -17,11 +16,11 @@ base::Error named_fault(const base::Error& error, std::string_view file) {
 
 base::Result<std::unique_ptr<MetricLines>> begin_run_files(const std::filesystem::path& folder,
                                                            const base::OptionValues& config,
-                                                           int iteration) {
+                                                           std::int64_t step) {
   std::error_code failed;
   std::filesystem::create_directories(folder, failed);
   if (failed) return base::Error{base::ErrorKind::io, "cannot be made: " + failed.message()};
-  auto lines = MetricLines::open(folder / kMetricFile, iteration);
+  auto lines = MetricLines::open(folder / kMetricFile, step);
   if (!lines) return named_fault(lines.error(), kMetricFile);
   const auto written =
       base::write_file_atomically(folder / kConfigFile, to_json(config).dump(2) + "\n");
@@ -29,10 +28,4 @@ base::Result<std::unique_ptr<MetricLines>> begin_run_files(const std::filesystem
   return lines;
 }
 
-base::Result<base::OptionValues> read_run_config(const std::filesystem::path& folder) {
-  const auto text = base::read_file(folder / kConfigFile);
-  if (!text) return text.error();
-  return parse_config(*text);
-}
-
-}  // namespace ogai::train::selfplay
+}  // namespace ogai::train
