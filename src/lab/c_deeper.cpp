@@ -77,9 +77,7 @@ Json compared_depths(std::span<const LossByDepth> losses, std::size_t step) {
   for (std::size_t depth = 0; depth + step < kDeepest; ++depth) {
     int better = 0, equal = 0, worse = 0;
     for (const LossByDepth& one : losses)
-      ++(one[depth + step] < one[depth]   ? better
-         : one[depth + step] > one[depth] ? worse
-                                          : equal);
+      ++(one[depth + step] < one[depth] ? better : one[depth + step] > one[depth] ? worse : equal);
     steps.push_back({better, equal, worse});
   }
   return steps;
@@ -89,8 +87,8 @@ Json measure_losses(const Bench& bench, const DeepeningPlayer& player,
                     std::span<const game::Position> positions) {
   constexpr std::size_t kBatch = 10;
   using Losses = std::vector<LossByDepth>;
-  const auto parts = in_parallel<Losses>(
-      bench, (positions.size() + kBatch - 1) / kBatch, [&](std::size_t batch) {
+  const auto parts =
+      in_parallel<Losses>(bench, (positions.size() + kBatch - 1) / kBatch, [&](std::size_t batch) {
         const auto solver = search::make_engine(game::Objective::fewest, game::BoardSize::eight,
                                                 {.table_bytes = std::size_t{4} << 20});
         auto agent = agents::make_agent(player.spec, {});
@@ -143,10 +141,9 @@ void measure_deeper(Bench& bench) {
   for (const DeepeningPlayer& player : kDeepeningPlayers)
     for (int depth = 1; depth < matches; ++depth)
       bench.cell(match_key(player, depth), [&] {
-        return play_duel(bench,
-                         {.first = fmt::format("{},depth={}", player.spec, depth + 1),
-                          .second = fmt::format("{},depth={}", player.spec, depth),
-                          .pairs = static_cast<int>(bench.settings().integer("pairs"))});
+        return play_duel(bench, {.first = fmt::format("{},depth={}", player.spec, depth + 1),
+                                 .second = fmt::format("{},depth={}", player.spec, depth),
+                                 .pairs = static_cast<int>(bench.settings().integer("pairs"))});
       });
 }
 
@@ -165,18 +162,19 @@ struct DeeperCounts {
 };
 
 Table losses_table(const PositionSource& source, const DeepeningPlayer& player, const Json& cell) {
-  Table table{fmt::format("{}-{}", player.name, source.key),
-              fmt::format("`{}`, {} positions of {}: what its moves lose, and what one or two plies "
-                          "more change",
-                          player.name, cell.at("positions").get<int>(), source.name),
-              {{"depth"},
-               {"loss of a move, discs"},
-               {"one deeper: better"},
-               {"equal"},
-               {"worse"},
-               {"two deeper: better"},
-               {"worse (two)"}},
-              {}};
+  Table table{
+      fmt::format("{}-{}", player.name, source.key),
+      fmt::format("`{}`, {} positions of {}: what its moves lose, and what one or two plies "
+                  "more change",
+                  player.name, cell.at("positions").get<int>(), source.name),
+      {{"depth"},
+       {"loss of a move, discs"},
+       {"one deeper: better"},
+       {"equal"},
+       {"worse"},
+       {"two deeper: better"},
+       {"worse (two)"}},
+      {}};
   for (std::size_t depth = 0; depth < kDeepest; ++depth) {
     std::vector<Field> row = {number(static_cast<double>(depth) + 1),
                               estimate(mean_from(cell.at("loss").at(depth)).estimate(), 2)};
@@ -206,14 +204,17 @@ Claim theorem_claim(const StoredRun& run) {
       const arena::Estimate worse = arena::wilson(static_cast<std::uint64_t>(counts.worse),
                                                   static_cast<std::uint64_t>(counts.all()));
       finding += fmt::format(
-          "{}`{}`, {}: one ply more makes the move worse in {:.1f} % ({:.1f} … {:.1f}) of the cases, "
+          "{}`{}`, {}: one ply more makes the move worse in {:.1f} % ({:.1f} … {:.1f}) of the "
+          "cases, "
           "better in {:.1f} %",
           finding.empty() ? "" : "; ", player.name, source.name, 100 * worse.value, 100 * worse.low,
           100 * worse.high, 100 * counts.better / counts.all());
     }
   return {"Theorem 1 of section 2.2.3: deeper search does not imply better play.",
-          finding.empty() ? "Not measured." : finding + ". Intervals are as if all cases were "
-                                                        "independent.",
+          finding.empty() ? "Not measured."
+                          : finding +
+                                ". Intervals are as if all cases were "
+                                "independent.",
           seen ? Verdict::holds : Verdict::open};
 }
 
@@ -273,26 +274,29 @@ Page deeper_page(const StoredRun& run) {
 }  // namespace
 
 Experiment c_deeper() {
-  return {.id = "c-deeper",
-          .report = "C",
-          .place = "theorem 1 of section 2.2.3 and hypothesis 2 of section 3.2",
-          .title = "Is deeper always better?",
-          .question = "How often does a search one ply deeper choose a worse move, and what is a ply "
-                      "worth over whole games?",
-          .method =
-              "Positions in which the solver knows the value of every move, from random games and "
-              "from games of ogai's search of four plies after eight random ones. `maximax` (report C) and `ogai` choose at depths 1 to 8; a "
-              "move's loss is the best move's value minus its own, in discs. Matches of depth d + 1 "
-              "against depth d are played in pairs with colours swapped after eight random plies.",
-          .settings = base::OptionTable()
-                          .integer("positions", 1000, {1, 1'000'000}, "positions of each source")
-                          .integer("empties", 14, {4, 20}, "empty squares in them")
-                          .integer("pairs", 300, {1, 1'000'000}, "pairs of games a match")
-                          .integer("deepest", kDeepestMatch, {2, kDeepestMatch},
-                                   "matches up to this depth"),
-          .quick = {{"positions", "6"}, {"empties", "10"}, {"pairs", "2"}, {"deepest", "3"}},
-          .measure = measure_deeper,
-          .page = deeper_page};
+  return {
+      .id = "c-deeper",
+      .report = "C",
+      .place = "theorem 1 of section 2.2.3 and hypothesis 2 of section 3.2",
+      .title = "Is deeper always better?",
+      .question =
+          "How often does a search one ply deeper choose a worse move, and what is a ply "
+          "worth over whole games?",
+      .method =
+          "Positions in which the solver knows the value of every move, from random games and "
+          "from games of ogai's search of four plies after eight random ones. `maximax` (report C) "
+          "and `ogai` choose at depths 1 to 8; a "
+          "move's loss is the best move's value minus its own, in discs. Matches of depth d + 1 "
+          "against depth d are played in pairs with colours swapped after eight random plies.",
+      .settings =
+          base::OptionTable()
+              .integer("positions", 1000, {1, 1'000'000}, "positions of each source")
+              .integer("empties", 14, {4, 20}, "empty squares in them")
+              .integer("pairs", 300, {1, 1'000'000}, "pairs of games a match")
+              .integer("deepest", kDeepestMatch, {2, kDeepestMatch}, "matches up to this depth"),
+      .quick = {{"positions", "6"}, {"empties", "10"}, {"pairs", "2"}, {"deepest", "3"}},
+      .measure = measure_deeper,
+      .page = deeper_page};
 }
 
 }  // namespace ogai::lab

@@ -70,11 +70,11 @@ const std::vector<StudiedEvaluation>& studied_evaluations() {
 
 // --- Measuring ---------------------------------------------------------------------------------
 
-// The players, with parameter files in `folder`; `more` are further options.
-std::vector<Contestant> greedy_players(const base::TemporaryFolder& folder,
+// The first `count` players, with parameter files in `folder`; `more` are further options.
+std::vector<Contestant> greedy_players(const base::TemporaryFolder& folder, std::size_t count,
                                        const std::string& more = {}) {
   std::vector<Contestant> players;
-  for (const StudiedEvaluation& one : studied_evaluations()) {
+  for (const StudiedEvaluation& one : std::span(studied_evaluations()).first(count)) {
     std::string spec = fmt::format("greedy-invincible:eval={}{}", one.eval, more);
     if (one.parameters) {
       const std::string file = folder.file(fmt::format("{}.params", players.size()));
@@ -106,10 +106,8 @@ Json measure_win_rate_of(Bench& bench, const Contestant& player) {
 
 Json measure_loss_of(Bench& bench, const Contestant& player,
                      std::span<const game::Position> positions) {
-  const arena::ValueLossSettings settings{.agent = player.spec,
-                                          .plies = 0,
-                                          .seed = bench.seed_of("loss"),
-                                          .threads = bench.threads()};
+  const arena::ValueLossSettings settings{
+      .agent = player.spec, .plies = 0, .seed = bench.seed_of("loss"), .threads = bench.threads()};
   const auto loss = arena::measure_value_loss(settings, positions, bench.stop(), [] {});
   bench.check_stop();
   if (!loss) throw LabError(base::describe(loss.error(), player.name, player.name));
@@ -125,17 +123,17 @@ std::string loss_key(const std::string& name) {
 
 void measure_evaluations(Bench& bench) {
   const base::TemporaryFolder folder;
-  const auto players = greedy_players(folder);
+  const auto count = static_cast<std::size_t>(bench.settings().integer("evaluations"));
+  const auto players = greedy_players(folder, count);
   bench.plan(encounter_count(players.size()) + 2 * players.size());
   for (const Contestant& player : players)
     bench.cell(win_rate_key(player.name), [&] { return measure_win_rate_of(bench, player); });
   const auto positions = arena::random_test_positions(
       game::BoardSize::eight, kLossEmpties,
       static_cast<std::size_t>(bench.settings().integer("positions")), bench.seed_of("positions"));
-  for (const Contestant& player : greedy_players(folder, ",solve=0"))
+  for (const Contestant& player : greedy_players(folder, count, ",solve=0"))
     bench.cell(loss_key(player.name), [&] { return measure_loss_of(bench, player, positions); });
-  play_encounters(bench, players,
-                  {.pairs = static_cast<int>(bench.settings().integer("pairs"))});
+  play_encounters(bench, players, {.pairs = static_cast<int>(bench.settings().integer("pairs"))});
 }
 
 // --- Showing -----------------------------------------------------------------------------------
@@ -149,7 +147,8 @@ std::vector<Contestant> contestants_by_name() {
 std::optional<arena::Estimate> win_rate_in(const StoredRun& run, const std::string& name) {
   const Json* cell = run.find(win_rate_key(name));
   if (!cell) return std::nullopt;
-  return arena::wilson(cell->at("won").get<std::uint64_t>(), cell->at("games").get<std::uint64_t>());
+  return arena::wilson(cell->at("won").get<std::uint64_t>(),
+                       cell->at("games").get<std::uint64_t>());
 }
 
 std::optional<StoredMean> loss_in(const StoredRun& run, const std::string& name) {
@@ -177,8 +176,7 @@ Table measures_table(const StoredRun& run, const EncounterResults& results) {
               {}};
   const arena::Standings standings = results.standings();
   for (const arena::Standing& standing : standings.ranking) {
-    const StudiedEvaluation& one =
-        studied_evaluations()[static_cast<std::size_t>(standing.agent)];
+    const StudiedEvaluation& one = studied_evaluations()[static_cast<std::size_t>(standing.agent)];
     const auto rate = win_rate_in(run, one.name);
     const auto loss = loss_in(run, one.name);
     const Json* losses = run.find(loss_key(one.name));
@@ -186,9 +184,9 @@ Table measures_table(const StoredRun& run, const EncounterResults& results) {
         {one.name, one.about, standing.games() > 0 ? estimate(standing.elo, 0) : Field(),
          rate ? percent(*rate) : Field(), report_win_rate(one.name),
          loss ? estimate(loss->estimate(), 2) : Field(),
-         losses && loss->count > 0 ? percent(losses->at("spoiled").get<double>() /
-                                             static_cast<double>(loss->count))
-                                   : Field()});
+         losses && loss->count > 0
+             ? percent(losses->at("spoiled").get<double>() / static_cast<double>(loss->count))
+             : Field()});
   }
   return table;
 }
@@ -224,11 +222,12 @@ void add_win_rate_claims(Page& page, const StoredRun& run, const EncounterResult
   const auto near_report = [](const arena::Estimate& rate, double report) {
     return rate.low <= report && report <= rate.high ? Verdict::holds : Verdict::fails;
   };
-  page.add(Claim{"The ten square weights win 85.3 % of their games against a random player whose "
-                 "endgame is exact.",
-                 fmt::format("{:.1f} % ({:.1f} … {:.1f}).", 100 * squares->value,
-                             100 * squares->low, 100 * squares->high),
-                 near_report(*squares, kReportSquares)});
+  page.add(
+      Claim{"The ten square weights win 85.3 % of their games against a random player whose "
+            "endgame is exact.",
+            fmt::format("{:.1f} % ({:.1f} … {:.1f}).", 100 * squares->value, 100 * squares->low,
+                        100 * squares->high),
+            near_report(*squares, kReportSquares)});
   page.add(Claim{"The sixteen parameters win 93 %, far more than the ten.",
                  fmt::format("{:.1f} % ({:.1f} … {:.1f}), {} than the ten.", 100 * combined->value,
                              100 * combined->low, 100 * combined->high,
@@ -240,26 +239,27 @@ void add_win_rate_claims(Page& page, const StoredRun& run, const EncounterResult
                                                  : Verdict::open});
   const arena::Estimate duel = results.share(1, 0);
   if (duel.high - duel.low >= 1) return;
-  page.add(Text{fmt::format("Against each other the sixteen score {:.1f} % ({:.1f} … {:.1f}) of the "
-                            "points against the ten{}",
-                            100 * duel.value, 100 * duel.low, 100 * duel.high,
-                            duel.low > 0.5 && combined->high < squares->low
-                                ? ": who beats random players more often need not be the better "
-                                  "player."
-                                : ".")});
+  page.add(
+      Text{fmt::format("Against each other the sixteen score {:.1f} % ({:.1f} … {:.1f}) of the "
+                       "points against the ten{}",
+                       100 * duel.value, 100 * duel.low, 100 * duel.high,
+                       duel.low > 0.5 && combined->high < squares->low
+                           ? ": who beats random players more often need not be the better "
+                             "player."
+                           : ".")});
 }
 
 void add_duel_claims(Page& page, const EncounterResults& results) {
   const arena::Estimate mobile = results.share(5, 6);
   if (mobile.high - mobile.low < 1)
-    page.add(Claim{
-        "Hypothesis 3: mobility is good in the reversed game too; to give it up is wrong.",
-        fmt::format("Counting moves alone, the player who wants more of them scores {:.1f} % "
-                    "({:.1f} … {:.1f}) against the one who wants fewer.",
-                    100 * mobile.value, 100 * mobile.low, 100 * mobile.high),
-        mobile.low > 0.5    ? Verdict::holds
-        : mobile.high < 0.5 ? Verdict::fails
-                            : Verdict::open});
+    page.add(
+        Claim{"Hypothesis 3: mobility is good in the reversed game too; to give it up is wrong.",
+              fmt::format("Counting moves alone, the player who wants more of them scores {:.1f} % "
+                          "({:.1f} … {:.1f}) against the one who wants fewer.",
+                          100 * mobile.value, 100 * mobile.low, 100 * mobile.high),
+              mobile.low > 0.5    ? Verdict::holds
+              : mobile.high < 0.5 ? Verdict::fails
+                                  : Verdict::open});
   const Table cycles = cycles_table(results, kSureCycle);
   const auto triples =
       arena::intransitive_triples(static_cast<int>(results.names.size()), results.outcomes);
@@ -291,27 +291,30 @@ Page evaluations_page(const StoredRun& run) {
 }  // namespace
 
 Experiment c_evaluations() {
+  const auto everything = static_cast<std::int64_t>(studied_evaluations().size());
   return {.id = "c-evaluations",
           .report = "C",
           .place = "section 4.2",
           .title = "Evaluations, by a greedy player",
-          .question = "Which evaluation makes the better player when the search is the same, and do "
-                      "the report's measures agree about it?",
-          .method =
-              fmt::format(
-                  "`greedy-invincible` plays the move after which the evaluation is best, and "
-                  "exactly from 12 empty squares on. Win rate: games from the initial position "
-                  "against random moves with an exact endgame. Loss: what the evaluation's move "
-                  "costs in positions of random games with {} empty squares, without the exact "
-                  "endgame. Round robin: pairs with colours swapped after eight random plies. "
-                  "Single features are taken with the square weights of the sixteen parameters; "
-                  "*more moves* and *fewer moves* count legal moves without weights.",
-                  kLossEmpties),
-          .settings = base::OptionTable()
-                          .integer("games", 4000, {1, 10'000'000}, "games for each win rate")
-                          .integer("pairs", 150, {1, 1'000'000}, "pairs of games an encounter")
-                          .integer("positions", 1000, {1, 1'000'000}, "positions for each loss"),
-          .quick = {{"games", "4"}, {"pairs", "1"}, {"positions", "2"}},
+          .question =
+              "Which evaluation makes the better player when the search is the same, and do "
+              "the report's measures agree about it?",
+          .method = fmt::format(
+              "`greedy-invincible` plays the move after which the evaluation is best, and "
+              "exactly from 12 empty squares on. Win rate: games from the initial position "
+              "against random moves with an exact endgame. Loss: what the evaluation's move "
+              "costs in positions of random games with {} empty squares, without the exact "
+              "endgame. Round robin: pairs with colours swapped after eight random plies. "
+              "Single features are taken with the square weights of the sixteen parameters; "
+              "*more moves* and *fewer moves* count legal moves without weights.",
+              kLossEmpties),
+          .settings =
+              base::OptionTable()
+                  .integer("games", 4000, {1, 10'000'000}, "games for each win rate")
+                  .integer("pairs", 150, {1, 1'000'000}, "pairs of games an encounter")
+                  .integer("positions", 1000, {1, 1'000'000}, "positions for each loss")
+                  .integer("evaluations", everything, {2, everything}, "the first so many of them"),
+          .quick = {{"games", "4"}, {"pairs", "1"}, {"positions", "2"}, {"evaluations", "4"}},
           .measure = measure_evaluations,
           .page = evaluations_page};
 }

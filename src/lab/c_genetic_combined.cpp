@@ -19,8 +19,9 @@ Experiment c_genetic_combined() {
           .report = "C",
           .place = "section 4.2.4",
           .title = "Sixteen parameters by genetic search",
-          .question = "How good are sixteen parameters found by the report's genetic search, by its "
-                      "own measures and against its own vectors?",
+          .question =
+              "How good are sixteen parameters found by the report's genetic search, by its "
+              "own measures and against its own vectors?",
           .method =
               "`ogai train genetic --config paper-c-combined`: strengthened elitist search (SEGA); "
               "fitness is the share of the points, less one half, in duels with 40 neighbours, "

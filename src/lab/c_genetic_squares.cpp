@@ -9,8 +9,7 @@ namespace {
 const GeneticStudy kSquaresStudy = {.config = "paper-c-squares",
                                     .published = "squares",
                                     .report_win_rate = 0.85345,
-                                    .report_seconds = 10022.8001,
-                                    .report_neighbours = std::nullopt};
+                                    .report_seconds = 10022.8001};
 
 }  // namespace
 
@@ -19,8 +18,9 @@ Experiment c_genetic_squares() {
           .report = "C",
           .place = "section 4.2.3",
           .title = "Square weights by genetic search",
-          .question = "How good are ten square weights found by the report's genetic search, and "
-                      "how long does it take?",
+          .question =
+              "How good are ten square weights found by the report's genetic search, and "
+              "how long does it take?",
           .method =
               "`ogai train genetic --config paper-c-squares`: strengthened elitist search (SEGA), "
               "fitness is the win rate of the greedy player with an exact endgame against random "

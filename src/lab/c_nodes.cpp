@@ -6,19 +6,19 @@
 // So a node is an entry into the search function, the root included, and the boards after the last
 // ply are judged without one: as in agents/maximax_search.h.
 //
-// Knuth and Moore: with the best order of moves alpha-beta visits about b^⌈d/2⌉ + b^⌊d/2⌋ leaves, so
-// that the effective branching factor is √b. The report fits nodes = h·√b^d + k through three
+// Knuth and Moore: with the best order of moves alpha-beta visits about b^⌈d/2⌉ + b^⌊d/2⌋ leaves,
+// so that the effective branching factor is √b. The report fits nodes = h·√b^d + k through three
 // depths; what it prints is the regression the other way round, of √b^d on the nodes.
 #include <array>
 #include <bit>
 #include <fmt/format.h>
 
-#include "agents/maximax_search.h"
+#include "eval/report_c.h"
 #include "lab/experiments.h"
 #include "lab/frame/parallel.h"
 #include "lab/frame/stored_mean.h"
 #include "lab/game_trees.h"
-#include "lab/linear_regression.h"
+#include "lab/node_counts.h"
 
 namespace ogai::lab {
 
@@ -26,90 +26,25 @@ namespace {
 
 // Rounds 4 … 63, as printed.
 constexpr std::array<double, 60> kReportNodes = {
-    4718,     3417.2,   5966.2,   8077.35,  11556.8,  10895.9,  14716.9,     20135.15,
-    21844.8,  27982.95, 31761.05, 33572.1,  34618.75, 47106.85, 38053.15,    52759.2,
-    44033.35, 46200.55, 41071.8,  48206.35, 42535.7,  55950.05, 44863.9,     55113.5,
-    52172.45, 51687.25, 46795.9,  55287.3,  45400.75, 50862.8,  44323.7,     55210.75,
-    41196.35, 45773.85, 33494,    42181.5,  33707.75, 36366.95, 28291.9,     28087.55,
-    22076.6,  22581.05, 18327.85, 15726.5,  10201.95, 10457.55, 7504.7,      5452.15,
-    4559.3,   3548.45,  2617,     1934.75,  1075.85,  436.3,    182.714286,  71.9047619,
-    26.7727273, 10.8, 5.08695652, 2.16666667};
+    4718,       3417.2,   5966.2,     8077.35,   11556.8,  10895.9,  14716.9,    20135.15,
+    21844.8,    27982.95, 31761.05,   33572.1,   34618.75, 47106.85, 38053.15,   52759.2,
+    44033.35,   46200.55, 41071.8,    48206.35,  42535.7,  55950.05, 44863.9,    55113.5,
+    52172.45,   51687.25, 46795.9,    55287.3,   45400.75, 50862.8,  44323.7,    55210.75,
+    41196.35,   45773.85, 33494,      42181.5,   33707.75, 36366.95, 28291.9,    28087.55,
+    22076.6,    22581.05, 18327.85,   15726.5,   10201.95, 10457.55, 7504.7,     5452.15,
+    4559.3,     3548.45,  2617,       1934.75,   1075.85,  436.3,    182.714286, 71.9047619,
+    26.7727273, 10.8,     5.08695652, 2.16666667};
 constexpr double kReportMeanNodes = 26046.6291;
 constexpr double kReportSaving = 328.909;
 constexpr double kReportSlope = 0.07629278861048339;
-struct DataPoint {
-  double x = 0;
-  double y = 0;
-};
 // Of its table: √b^d as it takes it, and the nodes of round 25 at depths 2, 4 and 8.
 constexpr std::array<DataPoint, 3> kReportPoints = {
     {{1, 14.55}, {65.4966, 296.35}, {4289.8110, 55950.05}}};
 
-struct FittedLine {
-  double slope = 0;
-  double constant = 0;
-  double explained = 0;  // R²
-};
-
-FittedLine line_through(std::span<const DataPoint> points) {
-  LinearRegression regression(1);
-  for (const DataPoint& point : points) regression.add(std::array{point.x}, point.y);
-  const auto fit = regression.fit();
-  if (!fit || !fit->slopes[0]) return {};
-  return {fit->slopes[0]->value, fit->constant, fit->explained};
-}
-
-constexpr int kFirstDepth = 2, kLastDepth = 8;
-constexpr std::size_t kDepths = kLastDepth - kFirstDepth + 1;
 constexpr int kFirstRound = 4, kLastRound = 63;
 constexpr int kFirstMiddle = 25, kLastMiddle = 52;
 
-enum Way : std::size_t { kByTable, kByEvaluation, kUnsorted, kUnpruned };
-struct WayName {
-  std::string_view key;
-  std::string_view name;
-};
-constexpr std::array<WayName, 4> kWays = {{{"table", "sorted by the last iteration"},
-                                          {"evaluation", "sorted by the evaluation"},
-                                          {"none", "not sorted"},
-                                          {"full", "without pruning"}}};
-
 // --- Measuring ---------------------------------------------------------------------------------
-
-using NodesByDepth = std::array<std::uint64_t, kDepths>;
-
-// Nodes of each iteration alone.
-NodesByDepth searched_nodes(const eval::report_c::Evaluation& evaluation, game::Board board,
-                            agents::MoveOrder order, const std::stop_token& stop) {
-  agents::MaximaxTable table(std::size_t{8} << 20);
-  agents::MaximaxSearch search(evaluation, table, {.stop = stop}, order);
-  NodesByDepth nodes{};
-  for (int depth = kFirstDepth; depth <= kLastDepth; ++depth) {
-    const std::uint64_t before = search.nodes();
-    (void)search.search(board, depth);
-    nodes[static_cast<std::size_t>(depth - kFirstDepth)] = search.nodes() - before;
-  }
-  return nodes;
-}
-
-std::array<NodesByDepth, kWays.size()> count_nodes(const eval::report_c::Evaluation& evaluation,
-                                                   game::Board board, const std::stop_token& stop) {
-  std::array<NodesByDepth, kWays.size()> nodes{};
-  nodes[kByTable] = searched_nodes(evaluation, board, agents::MoveOrder::table, stop);
-  nodes[kByEvaluation] = searched_nodes(evaluation, board, agents::MoveOrder::evaluation, stop);
-  nodes[kUnsorted] = searched_nodes(evaluation, board, agents::MoveOrder::none, stop);
-  for (int depth = kFirstDepth; depth <= kLastDepth; ++depth)
-    nodes[kUnpruned][static_cast<std::size_t>(depth - kFirstDepth)] = full_tree_nodes(board, depth);
-  return nodes;
-}
-
-// Slope of ln nodes over the depth: the logarithm of the effective branching factor.
-double log_growth(const NodesByDepth& nodes) {
-  std::array<DataPoint, kDepths> points;
-  for (std::size_t i = 0; i < kDepths; ++i)
-    points[i] = {static_cast<double>(i), std::log(static_cast<double>(nodes[i]))};
-  return line_through(points).slope;
-}
 
 Json measure_round(const Bench& bench, int round) {
   const auto boards = random_boards(round, static_cast<int>(bench.settings().integer("games")),
@@ -117,22 +52,22 @@ Json measure_round(const Bench& bench, int round) {
   const eval::report_c::Evaluation evaluation(
       eval::report_c::published_set(bench.settings().text("eval"))->values, game::BoardSize::eight,
       game::Objective::fewest);
-  const auto counts = in_parallel<std::array<NodesByDepth, kWays.size()>>(
+  const auto counts = in_parallel<std::array<NodesByDepth, kSearchWays.size()>>(
       bench, boards.size(),
       [&](std::size_t i) { return count_nodes(evaluation, boards[i], bench.stop()); });
   arena::Mean breadth;
   for (const game::Board board : boards) breadth.add(std::popcount(game::legal_moves(board)));
   Json cell = {{"breadth", mean_json(breadth)}};
-  for (std::size_t way = 0; way < kWays.size(); ++way) {
+  for (std::size_t way = 0; way < kSearchWays.size(); ++way) {
     Json nodes = Json::array();
-    for (std::size_t depth = 0; depth < kDepths; ++depth) {
+    for (std::size_t depth = 0; depth < kCountedDepths; ++depth) {
       arena::Mean mean;
       for (const auto& count : counts) mean.add(static_cast<double>(count[way][depth]));
       nodes.push_back(mean_json(mean));
     }
     arena::Mean growth;
     for (const auto& count : counts) growth.add(log_growth(count[way]));
-    cell[std::string(kWays[way].key)] = {{"nodes", nodes}, {"growth", mean_json(growth)}};
+    cell[std::string(kSearchWays[way].key)] = {{"nodes", nodes}, {"growth", mean_json(growth)}};
   }
   return cell;
 }
@@ -153,8 +88,8 @@ void measure_nodes(Bench& bench) {
 struct NodesOfRound {
   int round = 0;
   StoredMean breadth;
-  std::array<std::array<StoredMean, kDepths>, kWays.size()> nodes;
-  std::array<StoredMean, kWays.size()> growth;
+  std::array<std::array<StoredMean, kCountedDepths>, kSearchWays.size()> nodes;
+  std::array<StoredMean, kSearchWays.size()> growth;
 };
 
 std::vector<NodesOfRound> rounds_of(const StoredRun& run) {
@@ -163,10 +98,10 @@ std::vector<NodesOfRound> rounds_of(const StoredRun& run) {
     const Json* cell = run.find(round_key(round));
     if (!cell || cell->at("breadth").at("n").get<int>() == 0) continue;
     NodesOfRound one{.round = round, .breadth = mean_from(cell->at("breadth"))};
-    for (std::size_t way = 0; way < kWays.size(); ++way) {
-      const Json& counts = cell->at(std::string(kWays[way].key));
+    for (std::size_t way = 0; way < kSearchWays.size(); ++way) {
+      const Json& counts = cell->at(std::string(kSearchWays[way].key));
       one.growth[way] = mean_from(counts.at("growth"));
-      for (std::size_t depth = 0; depth < kDepths; ++depth)
+      for (std::size_t depth = 0; depth < kCountedDepths; ++depth)
         one.nodes[way][depth] = mean_from(counts.at("nodes").at(depth));
     }
     rounds.push_back(one);
@@ -203,7 +138,7 @@ StoredMean mean_of_rounds(const std::vector<NodesOfRound>& rounds, bool middle, 
 StoredMean nodes_at(const std::vector<NodesOfRound>& rounds, bool middle, std::size_t way,
                     int depth) {
   return mean_of_rounds(rounds, middle, [&](const NodesOfRound& round) {
-    return round.nodes[way][static_cast<std::size_t>(depth - kFirstDepth)];
+    return round.nodes[way][static_cast<std::size_t>(depth - kFirstCountedDepth)];
   });
 }
 
@@ -225,11 +160,11 @@ Table means_by_way(const std::vector<NodesOfRound>& rounds) {
                {"middle game (25 to 52)"},
                {"fewer by (middle game)"}},
               {}};
-  for (std::size_t way = 0; way < kWays.size(); ++way) {
-    std::vector<Field> row = {std::string(kWays[way].name)};
+  for (std::size_t way = 0; way < kSearchWays.size(); ++way) {
+    std::vector<Field> row = {std::string(kSearchWays[way].name)};
     for (const bool middle : {false, true}) {
-      const StoredMean nodes = nodes_at(rounds, middle, way, kLastDepth);
-      const StoredMean full = nodes_at(rounds, middle, kUnpruned, kLastDepth);
+      const StoredMean nodes = nodes_at(rounds, middle, way, kLastCountedDepth);
+      const StoredMean full = nodes_at(rounds, middle, kUnpruned, kLastCountedDepth);
       row.push_back(nodes.count > 0 ? estimate(nodes.estimate(), 0) : Field());
       row.push_back(nodes.value > 0 ? number(full.value / nodes.value, 1) : Field());
     }
@@ -240,22 +175,26 @@ Table means_by_way(const std::vector<NodesOfRound>& rounds) {
 }
 
 void add_round_series(Page& page, const std::vector<NodesOfRound>& rounds) {
-  base::SvgLineChart chart{"Nodes at depth 8 by round",
-                           "round (discs on the board)",
-                           "nodes",
-                           {{"sorted by the last iteration", {}},
-                            {"sorted by the evaluation", {}},
-                            {"report C", {}}},
-                           true};
+  base::SvgLineChart chart{
+      "Nodes at depth 8 by round",
+      "round (discs on the board)",
+      "nodes",
+      {{"sorted by the last iteration", {}}, {"sorted by the evaluation", {}}, {"report C", {}}},
+      true};
   Table table{"by-round",
               "Nodes at depth 8 by round, 95 % intervals",
-              {{"round"}, {"breadth"}, {"last iteration"}, {"evaluation"}, {"not sorted"},
-               {"without pruning"}, {"report"}},
+              {{"round"},
+               {"breadth"},
+               {"last iteration"},
+               {"evaluation"},
+               {"not sorted"},
+               {"without pruning"},
+               {"report"}},
               {}};
   for (const NodesOfRound& one : rounds) {
     const auto x = static_cast<double>(one.round);
     std::vector<Field> row = {number(x), number(one.breadth.value, 2)};
-    for (std::size_t way = 0; way < kWays.size(); ++way)
+    for (std::size_t way = 0; way < kSearchWays.size(); ++way)
       row.push_back(way == kUnpruned ? number(one.nodes[way].back().value)
                                      : estimate(one.nodes[way].back().estimate(), 0));
     row.push_back(number(report_nodes(one.round), 1));
@@ -276,21 +215,23 @@ void add_depth_series(Page& page, const std::vector<NodesOfRound>& rounds) {
               {}};
   base::SvgLineChart chart{
       "Nodes by depth in the middle game", "depth", "nodes (logarithm to base 10)", {}, true};
-  for (const WayName& way : kWays) {
+  for (const SearchWayName& way : kSearchWays) {
     table.columns.push_back({std::string(way.name)});
     table.columns.push_back({fmt::format("factor, {}", way.name)});
     chart.series.push_back({std::string(way.name), {}});
   }
-  chart.series.push_back({"report C, round 25", {{2, std::log10(14.55)}, {4, std::log10(296.35)},
-                                                 {8, std::log10(55950.05)}}});
-  for (int depth = kFirstDepth; depth <= kLastDepth; ++depth) {
+  chart.series.push_back(
+      {"report C, round 25",
+       {{2, std::log10(14.55)}, {4, std::log10(296.35)}, {8, std::log10(55950.05)}}});
+  for (int depth = kFirstCountedDepth; depth <= kLastCountedDepth; ++depth) {
     table.rows.push_back({number(depth)});
-    for (std::size_t way = 0; way < kWays.size(); ++way) {
+    for (std::size_t way = 0; way < kSearchWays.size(); ++way) {
       const double nodes = nodes_at(rounds, true, way, depth).value;
       table.rows.back().push_back(number(nodes));
       table.rows.back().push_back(
-          depth == kFirstDepth ? Field()
-                               : number(nodes / nodes_at(rounds, true, way, depth - 1).value, 2));
+          depth == kFirstCountedDepth
+              ? Field()
+              : number(nodes / nodes_at(rounds, true, way, depth - 1).value, 2));
       chart.series[way].points.push_back({static_cast<double>(depth), std::log10(nodes)});
     }
   }
@@ -301,8 +242,9 @@ void add_depth_series(Page& page, const std::vector<NodesOfRound>& rounds) {
 // The report's fit, done as it should be, through ours and its points.
 void add_line_fits(Page& page, const std::vector<NodesOfRound>& rounds, double breadth) {
   std::vector<DataPoint> points;
-  for (int depth = kFirstDepth; depth <= kLastDepth; depth += 2)
-    points.push_back({std::pow(breadth, depth / 2.0), nodes_at(rounds, true, kByTable, depth).value});
+  for (int depth = kFirstCountedDepth; depth <= kLastCountedDepth; depth += 2)
+    points.push_back(
+        {std::pow(breadth, depth / 2.0), nodes_at(rounds, true, kByTable, depth).value});
   std::array<DataPoint, kReportPoints.size()> swapped;
   for (std::size_t i = 0; i < swapped.size(); ++i)
     swapped[i] = {kReportPoints[i].y, kReportPoints[i].x};
@@ -314,55 +256,58 @@ void add_line_fits(Page& page, const std::vector<NodesOfRound>& rounds, double b
     table.rows.push_back(
         {name, number(fit.slope, 4), number(fit.constant, 2), number(fit.explained, 4)});
   };
-  add(fmt::format("ours, middle game, depths 2, 4, 6, 8, b = {:.2f}", breadth), line_through(points));
+  add(fmt::format("ours, middle game, depths 2, 4, 6, 8, b = {:.2f}", breadth),
+      line_through(points));
   add("report's three points", line_through(kReportPoints));
   add("report's points, √b^d on nodes (what it prints)", line_through(swapped));
   page.add(table);
-  page.add(Claim{
-      "nodes = h·√b^d + k with h = 0.076 and k = 21.3.",
-      fmt::format("Through the report's own three points the line has h = {:.2f} and k = {:.0f}; its "
-                  "0.076 is the slope of √b^d on the nodes ({:.5f} here). Through ours: h = {:.2f}, "
-                  "k = {:.0f}, R² = {:.4f}. A line through powers hangs on its last point alone; "
-                  "the branching factor, from logarithms, is the better figure.",
-                  line_through(kReportPoints).slope, line_through(kReportPoints).constant,
-                  line_through(swapped).slope, line_through(points).slope, line_through(points).constant,
-                  line_through(points).explained),
-      std::abs(line_through(points).slope / kReportSlope - 1) < 0.5 ? Verdict::holds
-                                                                : Verdict::fails});
+  page.add(
+      Claim{"nodes = h·√b^d + k with h = 0.076 and k = 21.3.",
+            fmt::format(
+                "Through the report's own three points the line has h = {:.2f} and k = {:.0f}; its "
+                "0.076 is the slope of √b^d on the nodes ({:.5f} here). Through ours: h = {:.2f}, "
+                "k = {:.0f}, R² = {:.4f}. A line through powers hangs on its last point alone; "
+                "the branching factor, from logarithms, is the better figure.",
+                line_through(kReportPoints).slope, line_through(kReportPoints).constant,
+                line_through(swapped).slope, line_through(points).slope,
+                line_through(points).constant, line_through(points).explained),
+            std::abs(line_through(points).slope / kReportSlope - 1) < 0.5 ? Verdict::holds
+                                                                          : Verdict::fails});
 }
 
 void add_branching(Page& page, const std::vector<NodesOfRound>& rounds) {
   const arena::Estimate full = branching(rounds, kUnpruned);
-  Table table{"branching",
-              "Effective branching factor in the middle game (slope of ln nodes over depths 2 to 8)",
-              {{"search", false}, {"factor"}, {"root of the unpruned factor"}, {"as a power of it"}},
-              {}};
-  for (std::size_t way = 0; way < kWays.size(); ++way) {
+  Table table{
+      "branching",
+      "Effective branching factor in the middle game (slope of ln nodes over depths 2 to 8)",
+      {{"search", false}, {"factor"}, {"root of the unpruned factor"}, {"as a power of it"}},
+      {}};
+  for (std::size_t way = 0; way < kSearchWays.size(); ++way) {
     const arena::Estimate factor = branching(rounds, way);
-    table.rows.push_back({std::string(kWays[way].name), estimate(factor, 2),
+    table.rows.push_back({std::string(kSearchWays[way].name), estimate(factor, 2),
                           number(std::sqrt(full.value), 2),
                           number(std::log(factor.value) / std::log(full.value), 3)});
   }
   page.add(table);
   const arena::Estimate best = branching(rounds, kByTable);
   const double power = std::log(best.value) / std::log(full.value);
-  page.add(Claim{"Alpha-beta brings the effective breadth down to its square root.",
-                 fmt::format("Without pruning the factor is {:.2f}, its root {:.2f}. Sorted by the "
-                             "last iteration alpha-beta has {:.2f} ({:.2f} … {:.2f}), the power "
-                             "{:.2f} of it; sorted by the evaluation {:.2f}, not sorted {:.2f}.",
-                             full.value, std::sqrt(full.value), best.value, best.low, best.high,
-                             power, branching(rounds, kByEvaluation).value,
-                             branching(rounds, kUnsorted).value),
-                 power < 0.55   ? Verdict::holds
-                 : power < 0.65 ? Verdict::partly
-                                : Verdict::fails});
+  page.add(
+      Claim{"Alpha-beta brings the effective breadth down to its square root.",
+            fmt::format("Without pruning the factor is {:.2f}, its root {:.2f}. Sorted by the "
+                        "last iteration alpha-beta has {:.2f} ({:.2f} … {:.2f}), the power "
+                        "{:.2f} of it; sorted by the evaluation {:.2f}, not sorted {:.2f}.",
+                        full.value, std::sqrt(full.value), best.value, best.low, best.high, power,
+                        branching(rounds, kByEvaluation).value, branching(rounds, kUnsorted).value),
+            power < 0.55   ? Verdict::holds
+            : power < 0.65 ? Verdict::partly
+                           : Verdict::fails});
 }
 
 void add_size_claims(Page& page, const std::vector<NodesOfRound>& rounds) {
-  const StoredMean table = nodes_at(rounds, false, kByTable, kLastDepth);
-  const StoredMean evaluation = nodes_at(rounds, false, kByEvaluation, kLastDepth);
-  const StoredMean unsorted = nodes_at(rounds, false, kUnsorted, kLastDepth);
-  const StoredMean full = nodes_at(rounds, false, kUnpruned, kLastDepth);
+  const StoredMean table = nodes_at(rounds, false, kByTable, kLastCountedDepth);
+  const StoredMean evaluation = nodes_at(rounds, false, kByEvaluation, kLastCountedDepth);
+  const StoredMean unsorted = nodes_at(rounds, false, kUnsorted, kLastCountedDepth);
+  const StoredMean full = nodes_at(rounds, false, kUnpruned, kLastCountedDepth);
   const bool within = kReportMeanNodes > table.value - table.error &&
                       kReportMeanNodes < unsorted.value + unsorted.error;
   page.add(Claim{"A search to depth 8 visits 26 047 nodes on average over rounds 4 to 63.",
@@ -401,27 +346,29 @@ Page nodes_page(const StoredRun& run) {
 }  // namespace
 
 Experiment c_nodes() {
-  return {.id = "c-nodes",
-          .report = "C",
-          .place = "section 4.1.2",
-          .title = "Alpha-beta nodes by round and depth",
-          .question = "How many nodes has the tree of eight plies after alpha-beta pruning, round "
-                      "by round, and does pruning bring the breadth down to its square root?",
-          .method =
-              "Positions of random games, as many for each round as there are games (the report: "
-              "20). Each is searched to depths 2, 3, … 8 by report C's search (`maximax`) with its "
-              "moves sorted by the last iteration's values, by the evaluation alone, and not at "
-              "all; and its whole tree is counted. A node is an entry into the search function, the "
-              "root included, which is what the report's fractions say that it counts; the nodes "
-              "of an iteration are counted without those of the iterations before it.",
-          .settings = base::OptionTable()
-                          .integer("games", 20, {1, 100'000}, "random games, one position a round")
-                          .integer("step", 1, {1, 60}, "every so many rounds")
-                          .choice("eval", "combined", {"squares", "combined"},
-                                  "which of report C's parameter vectors"),
-          .quick = {{"games", "1"}, {"step", "45"}},
-          .measure = measure_nodes,
-          .page = nodes_page};
+  return {
+      .id = "c-nodes",
+      .report = "C",
+      .place = "section 4.1.2",
+      .title = "Alpha-beta nodes by round and depth",
+      .question =
+          "How many nodes has the tree of eight plies after alpha-beta pruning, round "
+          "by round, and does pruning bring the breadth down to its square root?",
+      .method =
+          "Positions of random games, as many for each round as there are games (the report: "
+          "20). Each is searched to depths 2, 3, … 8 by report C's search (`maximax`) with its "
+          "moves sorted by the last iteration's values, by the evaluation alone, and not at "
+          "all; and its whole tree is counted. A node is an entry into the search function, the "
+          "root included, which is what the report's fractions say that it counts; the nodes "
+          "of an iteration are counted without those of the iterations before it.",
+      .settings = base::OptionTable()
+                      .integer("games", 20, {1, 100'000}, "random games, one position a round")
+                      .integer("step", 1, {1, 60}, "every so many rounds")
+                      .choice("eval", "combined", {"squares", "combined"},
+                              "which of report C's parameter vectors"),
+      .quick = {{"games", "1"}, {"step", "45"}},
+      .measure = measure_nodes,
+      .page = nodes_page};
 }
 
 }  // namespace ogai::lab

@@ -126,8 +126,8 @@ void measure_search(Bench& bench) {
 // --- Showing -----------------------------------------------------------------------------------
 
 struct DepthSummary {
-  double middle = 0;  // mean depth, rounds 25 to 52, answers proved there included
-  double used = 0;    // share of the time, answers that were not proved
+  double middle = 0;    // mean depth, rounds 25 to 52, answers proved there included
+  double used = 0;      // share of the time, answers that were not proved
   int solved_from = 0;  // the most empty squares at which half of the positions were proved
   bool known = false;
 };
@@ -160,7 +160,8 @@ void add_depths(Page& page, const StoredRun& run) {
                {"solved from, empty squares"},
                {"share of the time used"}},
               {}};
-  base::SvgLineChart chart{"Depth reached by round", "round (discs on the board)", "plies", {}, true};
+  base::SvgLineChart chart{
+      "Depth reached by round", "round (discs on the board)", "plies", {}, true};
   for (const Strategy& one : kStrategies) {
     const Json* rows = run.find(depth_key(one));
     if (!rows) continue;
@@ -185,20 +186,22 @@ void add_depth_claims(Page& page, const StoredRun& run) {
   if (!rows) return;
   const DepthSummary summary = depth_summary(*rows);
   if (!summary.known) return;
-  page.add(Claim{"In 5 s its search reaches depth 9 in the middle game and 12 at the end.",
-                 fmt::format("In {} a move: {:.1f} plies on average in the middle game; half of the "
-                             "positions and more are solved from {} empty squares on.",
-                             run.settings.value("depth_time", std::string("?")), summary.middle,
-                             summary.solved_from),
-                 summary.middle >= kReportMiddleDepth && summary.solved_from >= kReportEndDepth
-                     ? Verdict::holds
-                     : Verdict::open});  // less depth in less time says nothing against it
+  page.add(
+      Claim{"In 5 s its search reaches depth 9 in the middle game and 12 at the end.",
+            fmt::format("In {} a move: {:.1f} plies on average in the middle game; half of the "
+                        "positions and more are solved from {} empty squares on.",
+                        run.settings.value("depth_time", std::string("?")), summary.middle,
+                        summary.solved_from),
+            summary.middle >= kReportMiddleDepth && summary.solved_from >= kReportEndDepth
+                ? Verdict::holds
+                : Verdict::open});  // less depth in less time says nothing against it
   const double unused = 1 - summary.used;
-  page.add(Claim{"20 % of the time stays unused.",
-                 fmt::format("{:.0f} % stays unused at q = 0.94, answers that are proved early left "
-                             "out.",
-                             100 * unused),
-                 std::abs(unused - kReportUnused) < 0.1 ? Verdict::holds : Verdict::fails});
+  page.add(
+      Claim{"20 % of the time stays unused.",
+            fmt::format("{:.0f} % stays unused at q = 0.94, answers that are proved early left "
+                        "out.",
+                        100 * unused),
+            std::abs(unused - kReportUnused) < 0.1 ? Verdict::holds : Verdict::fails});
 }
 
 std::string share_text(const arena::Estimate& share) {
@@ -223,10 +226,11 @@ void add_strategy_claims(Page& page, const EncounterResults& results) {
   const arena::Estimate sorted = results.share(kReportRule, kNotSorted);
   const arena::Estimate exact = results.share(1, 0);
   if (is_measured(sorted) && is_measured(exact))
-    page.add(Text{fmt::format("In equal time, sorting moves by the last iteration scores {} against "
-                              "not sorting at all. The exact endgame alone brings the greedy "
-                              "player {} against the same player without it.",
-                              share_text(sorted), share_text(exact))});
+    page.add(
+        Text{fmt::format("In equal time, sorting moves by the last iteration scores {} against "
+                         "not sorting at all. The exact endgame alone brings the greedy "
+                         "player {} against the same player without it.",
+                         share_text(sorted), share_text(exact))});
 }
 
 Page search_page(const StoredRun& run) {
@@ -250,9 +254,10 @@ Experiment c_search() {
           .report = "C",
           .place = "section 4.3",
           .title = "Search strategies with one evaluation",
-          .question = "What are depth, time rule and move sorting worth when the evaluation (report "
-                      "C's sixteen parameters) is the same, how deep does the search get, and how "
-                      "much of its time does it use?",
+          .question =
+              "What are depth, time rule and move sorting worth when the evaluation (report "
+              "C's sixteen parameters) is the same, how deep does the search get, and how "
+              "much of its time does it use?",
           .method =
               "A round robin in pairs with colours swapped after eight random plies: a greedy "
               "player, with and without an exact endgame; `maximax` to fixed depths; and `maximax` "

@@ -40,19 +40,17 @@ struct PlayedBy {
   std::string name;
   std::string spec;
 };
-const std::array<PlayedBy, 3> kPlayedBy = {{{"random", "random players", "rnd"},
-                                            {"maximax", "report C's player, four plies",
-                                             "maximax:depth=4,table=1"},
-                                            {"ogai", "ogai, four plies",
-                                             "ogai:depth=4,hash=1"}}};
+const std::array<PlayedBy, 3> kPlayedBy = {
+    {{"random", "random players", "rnd"},
+     {"maximax", "report C's player, four plies", "maximax:depth=4,table=1"},
+     {"ogai", "ogai, four plies", "ogai:depth=4,hash=1"}}};
 
 // --- Measuring ---------------------------------------------------------------------------------
 
 using Traits = std::array<int, kTraits>;
 
 Traits traits_of(Bits own, Bits opp) {
-  return {std::popcount(own & kCorners),
-          eval::report_c::edge_stability(BoardSize::eight, {own, 0}),
+  return {std::popcount(own & kCorners), eval::report_c::edge_stability(BoardSize::eight, {own, 0}),
           std::popcount(eval::stable_discs(own, opp, BoardSize::eight))};
 }
 
@@ -128,8 +126,7 @@ Json measure_players(Bench& bench, const PlayedBy& players, std::size_t games) {
 void measure_winners(Bench& bench) {
   bench.plan(kPlayedBy.size());
   for (const PlayedBy& players : kPlayedBy) {
-    const auto games =
-        bench.settings().integer(players.key == "random" ? "random_games" : "games");
+    const auto games = bench.settings().integer(players.key == "random" ? "random_games" : "games");
     bench.cell(players.key,
                [&] { return measure_players(bench, players, static_cast<std::size_t>(games)); });
   }
@@ -148,7 +145,8 @@ struct TraitFigures {
 TraitFigures trait_figures(const Json& round, std::size_t trait) {
   const Json& value = round.at(std::string(kTraitKeys[trait]));
   const Json& r = value.at("r");
-  return {mean_from(value.at("winner")), mean_from(value.at("loser")),
+  return {mean_from(value.at("winner")),
+          mean_from(value.at("loser")),
           {r.at(0).get<double>(), r.at(1).get<double>(), r.at(2).get<double>()}};
 }
 
@@ -197,8 +195,8 @@ void add_trait_rounds(Page& page, const WinnersOf& one) {
   }
   for (const Json& round : one.cell->at("rounds")) {
     const Json& number_of_round = round.at("round");
-    table.rows.push_back({number_of_round.is_string() ? Field("end")
-                                                      : number(number_of_round.get<double>())});
+    table.rows.push_back(
+        {number_of_round.is_string() ? Field("end") : number(number_of_round.get<double>())});
     for (std::size_t trait = 0; trait < kTraits; ++trait) {
       const TraitFigures figures = trait_figures(round, trait);
       table.rows.back().push_back(number(figures.winner.value, 2));
@@ -240,10 +238,10 @@ Claim fewer_claim(const std::vector<WinnersOf>& all, std::size_t trait, std::str
     fewer += figures.lead() < -figures.lead_error();
     more += figures.lead() > figures.lead_error();
   }
-  const Verdict verdict = more > 0 && fewer == 0                     ? Verdict::fails
-                          : fewer == static_cast<int>(all.size())    ? Verdict::holds
-                          : fewer > 0                                ? Verdict::partly
-                                                                     : Verdict::open;
+  const Verdict verdict = more > 0 && fewer == 0                  ? Verdict::fails
+                          : fewer == static_cast<int>(all.size()) ? Verdict::holds
+                          : fewer > 0                             ? Verdict::partly
+                                                                  : Verdict::open;
   return {std::move(claim), finding + ".", verdict};
 }
 
@@ -268,26 +266,27 @@ Page winners_page(const StoredRun& run) {
 }  // namespace
 
 Experiment c_winners() {
-  return {.id = "c-winners",
-          .report = "C",
-          .place = "section 4.1.3",
-          .title = "Corners and stable discs of winners",
-          .question = "How many corners and stable discs has the winner, how many the loser, and "
-                      "how early do they tell the result?",
-          .method =
-              "Games of players of one kind against each other, after eight random plies: at "
-              "random, by report C's search, by ogai. Counted every four rounds and at the end: "
-              "corners, edge discs joined to a corner by their own colour (report C's stability), "
-              "and discs that no play can turn any more. Draws have no winner, but are part of the "
-              "correlation between black's lead over white and black's final score; intervals are "
-              "95 %. At the end most boards are full, and all discs stable.",
-          .settings = base::OptionTable()
-                          .integer("games", 4000, {1, 10'000'000}, "games of each searching player")
-                          .integer("random_games", 50'000, {1, 100'000'000},
-                                   "games of random players"),
-          .quick = {{"games", "10"}, {"random_games", "200"}},
-          .measure = measure_winners,
-          .page = winners_page};
+  return {
+      .id = "c-winners",
+      .report = "C",
+      .place = "section 4.1.3",
+      .title = "Corners and stable discs of winners",
+      .question =
+          "How many corners and stable discs has the winner, how many the loser, and "
+          "how early do they tell the result?",
+      .method =
+          "Games of players of one kind against each other, after eight random plies: at "
+          "random, by report C's search, by ogai. Counted every four rounds and at the end: "
+          "corners, edge discs joined to a corner by their own colour (report C's stability), "
+          "and discs that no play can turn any more. Draws have no winner, but are part of the "
+          "correlation between black's lead over white and black's final score; intervals are "
+          "95 %. At the end most boards are full, and all discs stable.",
+      .settings = base::OptionTable()
+                      .integer("games", 4000, {1, 10'000'000}, "games of each searching player")
+                      .integer("random_games", 50'000, {1, 100'000'000}, "games of random players"),
+      .quick = {{"games", "10"}, {"random_games", "200"}},
+      .measure = measure_winners,
+      .page = winners_page};
 }
 
 }  // namespace ogai::lab

@@ -38,15 +38,15 @@ const std::vector<FieldPlayer> kField = {
 
 // Against the plain one, with equal simulations.
 const std::vector<std::string> kUctVariants = {
-    "c=0.35",      "c=0.7",      "c=1",          "c=2",      "playouts=2",
-    "playouts=4",  "playouts=8", "rollout=rox",  "reuse=on", "final=visits",
-    "batch=1"};
+    "c=0.35",     "c=0.7",       "c=1",      "c=2",          "playouts=2", "playouts=4",
+    "playouts=8", "rollout=rox", "reuse=on", "final=visits", "batch=1"};
 // … and again with equal time, where their cost counts.
 const std::vector<std::string> kCostlyVariants = {"playouts=4", "rollout=rox", "reuse=on",
                                                   "batch=1"};
 // Hand-tuned minimax, against it at two times of a move.
-const std::vector<FieldPlayer> kMinimax = {{"maximax", "maximax:time={},table=8"},
-                                           {"hybrid, alpha-beta", "hybrid:cp=60,time={},memory=16"}};
+const std::vector<FieldPlayer> kMinimax = {
+    {"maximax", "maximax:time={},table=8"},
+    {"hybrid, alpha-beta", "hybrid:cp=60,time={},memory=16"}};
 
 std::vector<Contestant> field_contestants(base::Duration time, std::size_t count) {
   std::vector<Contestant> field;
@@ -96,12 +96,12 @@ void measure_uct_field(Bench& bench) {
   for (const bool short_time : {true, false})
     for (const FieldPlayer& minimax : kMinimax)
       bench.cell(minimax_key(minimax, short_time), [&] {
-        const std::string limit = base::compact_duration(
-            short_time ? bench.settings().duration("short_time") : time);
-        return play_duel(
-            bench, {.first = fmt::format("uct:time={},memory=16", limit),
-                    .second = fmt::format(fmt::runtime(minimax.spec), limit),
-                    .pairs = static_cast<int>(bench.settings().integer("variant_pairs"))});
+        const std::string limit =
+            base::compact_duration(short_time ? bench.settings().duration("short_time") : time);
+        return play_duel(bench,
+                         {.first = fmt::format("uct:time={},memory=16", limit),
+                          .second = fmt::format(fmt::runtime(minimax.spec), limit),
+                          .pairs = static_cast<int>(bench.settings().integer("variant_pairs"))});
       });
   play_encounters(bench, field, {.pairs = static_cast<int>(bench.settings().integer("pairs"))});
 }
@@ -162,9 +162,9 @@ void add_minimax_claim(Page& page, const StoredRun& run) {
       ++measured;
       stronger += result.share().low > 0.5;
       weaker += result.share().high < 0.5;
-      finding += fmt::format("{}{} against {} in {}", finding.empty() ? "" : "; ",
-                             points_text(result), minimax.name,
-                             short_time ? "the short time" : "the full time");
+      finding +=
+          fmt::format("{}{} against {} in {}", finding.empty() ? "" : "; ", points_text(result),
+                      minimax.name, short_time ? "the short time" : "the full time");
     }
     table.rows.push_back(row);
   }
@@ -179,16 +179,13 @@ void add_minimax_claim(Page& page, const StoredRun& run) {
 }
 
 void add_variants(Page& page, const StoredRun& run) {
-  Table table{"variants",
-              "Variants of `uct` against the plain one",
-              {{"variant", false},
-               {"equal simulations"},
-               {"Elo"},
-               {"equal time"},
-               {"Elo in equal time"}},
-              {}};
-  base::SvgErrorBarChart chart{"Variants against plain uct, equal simulations",
-                               "share of the points, per cent", {}};
+  Table table{
+      "variants",
+      "Variants of `uct` against the plain one",
+      {{"variant", false}, {"equal simulations"}, {"Elo"}, {"equal time"}, {"Elo in equal time"}},
+      {}};
+  base::SvgErrorBarChart chart{
+      "Variants against plain uct, equal simulations", "share of the points, per cent", {}};
   for (const std::string& variant : kUctVariants) {
     std::vector<Field> row = {"`" + variant + "`"};
     bool any = false;
@@ -225,17 +222,16 @@ void add_wish_claims(Page& page, const StoredRun& run) {
                    fmt::format("`{}` scores {} against the plain one with equal simulations, {} in "
                                "equal time.",
                                wish.variant, points_text(counted), points_text(timed)),
-                   timed.share().low > 0.5      ? Verdict::holds
-                   : counted.share().low > 0.5  ? Verdict::partly
-                   : timed.share().high < 0.5   ? Verdict::fails
-                                                : Verdict::open});
+                   timed.share().low > 0.5     ? Verdict::holds
+                   : counted.share().low > 0.5 ? Verdict::partly
+                   : timed.share().high < 0.5  ? Verdict::fails
+                                               : Verdict::open});
   }
 }
 
 Page uct_field_page(const StoredRun& run) {
   Page page;
-  const EncounterResults results =
-      encounter_results(run, field_contestants({}, kField.size()));
+  const EncounterResults results = encounter_results(run, field_contestants({}, kField.size()));
   if (!results.empty()) add_field_rank(page, results);
   add_minimax_claim(page, run);
   add_wish_claims(page, run);
@@ -249,41 +245,41 @@ Experiment d_round_robin() {
   using namespace std::chrono_literals;
   const auto everybody = static_cast<std::int64_t>(kField.size());
   const auto all_variants = static_cast<std::int64_t>(kUctVariants.size());
-  return {.id = "d-round-robin",
-          .report = "D",
-          .place = "experimental results and conclusion",
-          .title = "UCT in a round robin, and its wishes",
-          .question = "Where does report D's tree search stand among all agents in equal time, is "
-                      "it weaker than hand-tuned minimax, and are the improvements it wishes for "
-                      "any?",
-          .method =
-              "A round robin of all built-in agents, one thread each, with the same time for a "
-              "move (the report: 5 s, in Python; the time is a setting), in pairs with colours "
-              "swapped after eight random plies; those that know no time play as they are. "
-              "Separate matches set `uct` against report C's and report E's alpha-beta, with that time "
-              "and with a shorter one, and "
-              "variants of `uct` against the plain one, with equal simulations and in equal time.",
-          .settings = base::OptionTable()
-                          .duration("time", 10ms, {1ms, base::Duration::max()}, "of a move")
-                          .duration("short_time", 1ms, {1ms, base::Duration::max()},
-                                    "of a move in further matches against minimax")
-                          .integer("pairs", 5, {1, 1'000'000}, "pairs of games an encounter")
-                          .integer("field", everybody, {2, everybody},
-                                   "the first so many agents take part")
-                          .integer("sims", 1000, {1, 1'000'000'000},
-                                   "simulations of a move where they are equal")
-                          .integer("variants", all_variants, {1, all_variants},
-                                   "the first so many variants")
-                          .integer("variant_pairs", 40, {1, 1'000'000},
-                                   "pairs of games of those matches"),
-          .quick = {{"time", "1ms"},
-                    {"pairs", "1"},
-                    {"field", "4"},
-                    {"sims", "30"},
-                    {"variants", "2"},
-                    {"variant_pairs", "1"}},
-          .measure = measure_uct_field,
-          .page = uct_field_page};
+  return {
+      .id = "d-round-robin",
+      .report = "D",
+      .place = "experimental results and conclusion",
+      .title = "UCT in a round robin, and its wishes",
+      .question =
+          "Where does report D's tree search stand among all agents in equal time, is "
+          "it weaker than hand-tuned minimax, and are the improvements it wishes for "
+          "any?",
+      .method =
+          "A round robin of all built-in agents, one thread each, with the same time for a "
+          "move (the report: 5 s, in Python; the time is a setting), in pairs with colours "
+          "swapped after eight random plies; those that know no time play as they are. "
+          "Separate matches set `uct` against report C's and report E's alpha-beta, with that time "
+          "and with a shorter one, and "
+          "variants of `uct` against the plain one, with equal simulations and in equal time.",
+      .settings =
+          base::OptionTable()
+              .duration("time", 10ms, {1ms, base::Duration::max()}, "of a move")
+              .duration("short_time", 1ms, {1ms, base::Duration::max()},
+                        "of a move in further matches against minimax")
+              .integer("pairs", 5, {1, 1'000'000}, "pairs of games an encounter")
+              .integer("field", everybody, {2, everybody}, "the first so many agents take part")
+              .integer("sims", 1000, {1, 1'000'000'000},
+                       "simulations of a move where they are equal")
+              .integer("variants", all_variants, {1, all_variants}, "the first so many variants")
+              .integer("variant_pairs", 40, {1, 1'000'000}, "pairs of games of those matches"),
+      .quick = {{"time", "1ms"},
+                {"pairs", "1"},
+                {"field", "4"},
+                {"sims", "30"},
+                {"variants", "2"},
+                {"variant_pairs", "1"}},
+      .measure = measure_uct_field,
+      .page = uct_field_page};
 }
 
 }  // namespace ogai::lab

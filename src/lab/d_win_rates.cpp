@@ -63,8 +63,8 @@ double simulations_per_second(const std::string& spec, game::Board board,
 }
 
 Json measure_speed(const Bench& bench, const UctSpeed& speed) {
-  const std::string spec = fmt::format(fmt::runtime(speed.spec), base::compact_duration(
-                                           bench.settings().duration("speed_time")));
+  const std::string spec = fmt::format(
+      fmt::runtime(speed.spec), base::compact_duration(bench.settings().duration("speed_time")));
   const auto positions = static_cast<int>(bench.settings().integer("positions"));
   Json rounds = Json::array();
   for (const int round : kSpeedRounds) {
@@ -143,8 +143,8 @@ void add_random_claim(Page& page, const StoredRun& run) {
     const Json* cell = run.find(duel_key(count, kUctOpponents[0]));
     if (!cell) continue;
     const arena::Tally all = DuelResult::from(*cell).tally.all();
-    last = arena::wilson(static_cast<std::uint64_t>(all.won),
-                         static_cast<std::uint64_t>(all.games()));
+    last =
+        arena::wilson(static_cast<std::uint64_t>(all.won), static_cast<std::uint64_t>(all.games()));
     if (!enough && last->low > 0.95) enough = count;
     finding += fmt::format("{}{:.1f} % ({:.1f} … {:.1f}) won with {} simulations a move",
                            finding.empty() ? "" : ", ", 100 * last->value, 100 * last->low,
@@ -153,24 +153,24 @@ void add_random_claim(Page& page, const StoredRun& run) {
   if (!last) return;
   if (enough) finding += fmt::format("; surely more than 95 % from {} on", *enough);
   page.add(Claim{"Its winning rate against a random player is near 100 %.", finding + ".",
-                 enough                ? Verdict::holds
-                 : last->high < 0.95   ? Verdict::fails
-                                       : Verdict::open});
+                 enough              ? Verdict::holds
+                 : last->high < 0.95 ? Verdict::fails
+                                     : Verdict::open});
 }
 
 void add_speeds(Page& page, const StoredRun& run) {
-  Table table{"speeds",
-              "Simulations a second on one thread, by round (the report measures them, but gives no "
-              "figure)",
-              {{"variant", false}},
-              {}};
+  Table table{
+      "speeds",
+      "Simulations a second on one thread, by round (the report measures them, but gives no "
+      "figure)",
+      {{"variant", false}},
+      {}};
   for (const int round : kSpeedRounds) table.columns.push_back({fmt::format("round {}", round)});
   for (const UctSpeed& speed : kUctSpeeds) {
     const Json* cell = run.find(speed_key(speed));
     if (!cell) continue;
     table.rows.push_back({speed.name});
-    for (const Json& mean : *cell)
-      table.rows.back().push_back(number(mean_from(mean).value));
+    for (const Json& mean : *cell) table.rows.back().push_back(number(mean_from(mean).value));
   }
   if (!table.rows.empty()) page.add(table);
 }
@@ -191,16 +191,17 @@ Experiment d_win_rates() {
           .report = "D",
           .place = "performance measure",
           .title = "UCT: win rates and simulations a second",
-          .question = "How often does report D's tree search win against a random player and "
-                      "others, by the simulations of a move, and how many simulations does it make "
-                      "in a second?",
+          .question =
+              "How often does report D's tree search win against a random player and "
+              "others, by the simulations of a move, and how many simulations does it make "
+              "in a second?",
           .method =
               "`uct` expands all children of a leaf and simulates each once, c = 1.414. Pairs with "
               "colours swapped from the initial position; the tree searches among the opponents "
               "have the same number of simulations and keep nothing between moves, like `uct`. "
               "Simulations a second are those of positions of random games, one thread each.",
           .settings = base::OptionTable()
-                          .integer("pairs", 150, {1, 1'000'000}, "pairs of games a cell")
+                          .integer("pairs", 100, {1, 1'000'000}, "pairs of games a cell")
                           .integer("most", kSimulations.back(), {kSimulations.front(), 1'000'000},
                                    "simulations of a move at most")
                           .duration("speed_time", 200ms, {1ms, base::Duration::max()},

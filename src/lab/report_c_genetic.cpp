@@ -17,7 +17,6 @@ namespace genetic = train::genetic;
 
 namespace {
 
-constexpr std::uint64_t kEpochsPerCell = 20;
 // A few thousand seconds of theirs are of another machine and language; ours are told beside them.
 const std::vector<std::string> kPublishedOpponents = {"squares", "combined"};
 
@@ -47,7 +46,8 @@ genetic::Config study_config(const Bench& bench, const GeneticStudy& study) {
   const auto set = [&](const char* name, std::int64_t value) {
     taken(values.set(name, fmt::format("{}", value)), name);
   };
-  for (const char* name : {"epochs", "population", "random_games", "neighbours", "measure_openings"})
+  for (const char* name :
+       {"epochs", "population", "random_games", "neighbours", "measure_openings"})
     set(name, bench.settings().integer(name));
   set("seed", static_cast<std::int64_t>(bench.seed_of("genetic") >> 1));
   taken(values.set("choose_pool", ""), "choose_pool");  // the report takes the best it finds
@@ -122,10 +122,11 @@ Json train_on(const Bench& bench, genetic::Config config, const StudyState& stat
 // --- What was found ----------------------------------------------------------------------------
 
 Json study_win_rate(const Bench& bench, const std::string& spec) {
-  const arena::WinRateSettings settings{.agent = spec,
-                                        .games = static_cast<int>(bench.settings().integer("games")),
-                                        .seed = bench.seed_of("win rate"),
-                                        .threads = bench.threads()};
+  const arena::WinRateSettings settings{
+      .agent = spec,
+      .games = static_cast<int>(bench.settings().integer("games")),
+      .seed = bench.seed_of("win rate"),
+      .threads = bench.threads()};
   const auto rate = taken(arena::measure_win_rate(settings, bench.stop(), [] {}), "win rate");
   bench.check_stop();
   if (rate.faults > 0) throw LabError(rate.complaint);
@@ -182,10 +183,12 @@ std::vector<const Json*> training_cells(const StoredRun& run) {
 
 void add_curves(Page& page, const std::vector<const Json*>& cells, const GeneticStudy& study) {
   const bool by_neighbours = study.report_neighbours.has_value();
-  base::SvgLineChart chart{by_neighbours ? "Neighbour value and win rate by generation"
-                                         : "Win rate by generation",
-                           "generation", by_neighbours ? "value" : "share of the games won", {},
-                           true};
+  base::SvgLineChart chart{
+      by_neighbours ? "Neighbour value and win rate by generation" : "Win rate by generation",
+      "generation",
+      by_neighbours ? "value" : "share of the games won",
+      {},
+      true};
   const auto against = "winrate." + study.published;
   struct Curve {
     std::string metric;
@@ -197,7 +200,7 @@ void add_curves(Page& page, const std::vector<const Json*>& cells, const Genetic
     curves.push_back({"fitness.random", "win rate against random, best child"});
   else
     curves.push_back({"fitness.mean", "mean of the population"});
-  curves.push_back({against, "share of the points against the report's vector"});
+  curves.push_back({against, "points against the report's vector"});
   double last = 1;
   for (const Curve& curve : curves) {
     base::SvgSeries series{curve.name, {}};
@@ -222,7 +225,8 @@ std::string rate_text(const arena::Estimate& rate) {
 std::optional<arena::Estimate> study_rate(const StoredRun& run, bool ours) {
   const Json* cell = run.find(study_rate_key(ours));
   if (!cell) return std::nullopt;
-  return arena::wilson(cell->at("won").get<std::uint64_t>(), cell->at("games").get<std::uint64_t>());
+  return arena::wilson(cell->at("won").get<std::uint64_t>(),
+                       cell->at("games").get<std::uint64_t>());
 }
 
 // Of duels, whose points are taken as independent.
@@ -252,11 +256,12 @@ Table found_table(const StoredRun& run, const StudyState& state, const GeneticSt
     if (const Json* cell = run.find(study_duel_key(opponent)))
       table.rows.push_back({fmt::format("share of the points against the report's {}", opponent),
                             percent(DuelResult::from(*cell).share()), "", ""});
-  table.rows.push_back({"generations", number(static_cast<double>(state.checkpoint.epoch)), "", ""});
+  table.rows.push_back(
+      {"generations", number(static_cast<double>(state.checkpoint.epoch)), "", ""});
   table.rows.push_back(
       {"games of the search", number(static_cast<double>(state.checkpoint.games)), "", ""});
-  table.rows.push_back({"seconds of the search", number(state.seconds, 1), "",
-                        number(study.report_seconds, 1)});
+  table.rows.push_back(
+      {"seconds of the search", number(state.seconds, 1), "", number(study.report_seconds, 1)});
   return table;
 }
 
@@ -348,22 +353,20 @@ base::OptionTable genetic_study_settings() {
 }
 
 std::vector<std::pair<std::string, std::string>> quick_genetic_study() {
-  return {{"epochs", "2"},           {"population", "4"}, {"random_games", "10"},
-          {"neighbours", "2"},       {"games", "20"},     {"test_neighbours", "4"},
-          {"measure_openings", "2"}, {"pairs", "2"}};
+  return {{"epochs", "2"}, {"population", "4"},      {"random_games", "10"},    {"neighbours", "2"},
+          {"games", "20"}, {"test_neighbours", "4"}, {"measure_openings", "2"}, {"pairs", "2"}};
 }
 
 void measure_genetic_study(Bench& bench, const GeneticStudy& study) {
   const genetic::Config config = study_config(bench, study);
-  const std::uint64_t epochs = config.epochs;
-  bench.plan(static_cast<std::size_t>((epochs + kEpochsPerCell - 1) / kEpochsPerCell) + 3 +
-             kPublishedOpponents.size());
+  const std::uint64_t epochs = config.epochs, step = study.epochs_per_cell;
+  bench.plan(static_cast<std::size_t>((epochs + step - 1) / step) + 3 + kPublishedOpponents.size());
   StudyState state;
   state.checkpoint.seed = config.seed;
-  for (std::uint64_t first = 0; first < epochs; first += kEpochsPerCell) {
-    const std::uint64_t last = std::min(epochs, first + kEpochsPerCell);
-    state.add(bench.cell(epochs_key(first, last),
-                         [&] { return train_on(bench, config, state, last); }));
+  for (std::uint64_t first = 0; first < epochs; first += step) {
+    const std::uint64_t last = std::min(epochs, first + step);
+    state.add(
+        bench.cell(epochs_key(first, last), [&] { return train_on(bench, config, state, last); }));
   }
   measure_found(bench, config, state.best().genes, study);
 }
