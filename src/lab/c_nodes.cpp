@@ -92,7 +92,7 @@ struct NodesOfRound {
   std::array<StoredMean, kSearchWays.size()> growth;
 };
 
-std::vector<NodesOfRound> rounds_of(const StoredRun& run) {
+std::vector<NodesOfRound> node_rounds_of(const StoredRun& run) {
   std::vector<NodesOfRound> rounds;
   for (int round = kFirstRound; round <= kLastRound; ++round) {
     const Json* cell = run.find(round_key(round));
@@ -329,7 +329,7 @@ void add_size_claims(Page& page, const std::vector<NodesOfRound>& rounds) {
 
 Page nodes_page(const StoredRun& run) {
   Page page;
-  const std::vector<NodesOfRound> rounds = rounds_of(run);
+  const std::vector<NodesOfRound> rounds = node_rounds_of(run);
   if (rounds.empty()) return page;
   page.add(means_by_way(rounds));
   if (run.complete()) add_size_claims(page, rounds);
