@@ -9,6 +9,7 @@
 #include <system_error>
 #include <unistd.h>
 #include <utility>
+#include <vector>
 
 #include "base/descriptor.h"
 
@@ -140,6 +141,16 @@ Result<Done> write_file_atomically(const std::filesystem::path& path, std::strin
   Replacement replacement(target);
   if (auto written = replacement.write(contents, exists ? &old : nullptr); !written) return written;
   return replacement.put_in_place();
+}
+
+void remove_unfinished(const std::filesystem::path& folder) {
+  std::error_code ignored;
+  std::vector<std::filesystem::path> found;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, ignored)) {
+    const std::string name = entry.path().filename().string();
+    if (name.starts_with('.') && name.ends_with(".tmp")) found.push_back(entry.path());
+  }
+  for (const auto& path : found) std::filesystem::remove(path, ignored);
 }
 
 }  // namespace ogai::base

@@ -26,4 +26,8 @@ Result<std::string> read_file(const std::filesystem::path& path,
 // replaced). What is no regular file (a pipe, /dev/stdout) is simply written to.
 Result<Done> write_file_atomically(const std::filesystem::path& path, std::string_view contents);
 
+// Removes what write_file_atomically() left, in that folder and those below it, when its program
+// was killed. Nobody may be writing there.
+void remove_unfinished(const std::filesystem::path& folder);
+
 }  // namespace ogai::base

@@ -180,6 +180,32 @@ TEST_F(File, ReadersSeeTheOldOrTheNewFile) {
   }
 }
 
+// A writer killed before it was done leaves its file beside the other.
+TEST_F(File, UnfinishedWritesCanBeRemoved) {
+  const auto folder = std::filesystem::path(path_).parent_path() / "run";
+  std::filesystem::create_directories(folder / "below");
+  const std::string large(50'000'000, 'z');
+  const pid_t writer = fork();
+  if (writer == 0) {
+    while (write_file_atomically(folder / "below" / "file", large).ok()) continue;
+    _exit(1);
+  }
+  const auto files = [&] {
+    std::vector<std::string> names;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
+      if (entry.is_regular_file()) names.push_back(entry.path().filename().string());
+    return names;
+  };
+  while (files().empty()) std::this_thread::yield();
+  kill(writer, SIGKILL);
+  waitpid(writer, nullptr, 0);
+  EXPECT_THAT(files(), testing::Contains(testing::EndsWith(".tmp"))) << "nothing to remove";
+  put((folder / "kept.tmp").string(), "a user's own");
+  remove_unfinished(folder);
+  for (const std::string& name : files()) EXPECT_TRUE(name == "file" || name == "kept.tmp") << name;
+  remove_unfinished(folder / "nowhere");
+}
+
 TEST_F(File, SeveralWritersAtOnce) {
   {
     std::vector<std::jthread> writers;

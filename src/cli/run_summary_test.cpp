@@ -64,6 +64,21 @@ TEST(RunSummary, ChartsWhatWasReported) {
   EXPECT_TRUE(run_charts({{"elo", {{0, {std::nan(""), 0}}}}}).empty());
 }
 
+TEST(RunSummary, ChartsGeneticRuns) {
+  train::MetricSeries series;
+  for (std::int64_t step = 0; step < 3; ++step) {
+    const auto put = [&](const char* name, double value) { series[name][step] = {value, 1}; };
+    put("fitness.best", 0.5);
+    put("fitness.mean", 0);
+    put("diversity", 0.6);
+    put("gene.corner", 50);
+    put("winrate.report-e", 0.4);
+  }
+  std::vector<std::string> ids;
+  for (const RunChart& chart : run_charts(series)) ids.push_back(chart.id);
+  EXPECT_THAT(ids, ElementsAre("fitness", "winrates", "diversity", "genes"));
+}
+
 TEST(RunSummary, IsAlsoJson) {
   const auto object = run_json("az8", sample_run());
   EXPECT_EQ(object["run"], "az8");

@@ -17,6 +17,8 @@ namespace ogai::cli {
 namespace {
 
 constexpr int kWidestChart = 120;  // wider ones are hard to follow
+// On a terminal; a chart with more, such as the parameters of a genetic run, is for --svg.
+constexpr std::size_t kMostCurves = 9;
 
 struct TrainShowArguments {
   std::string run;
@@ -83,7 +85,8 @@ void run(const TrainShowArguments& arguments) {
                                    .color = terminal.color};
   fmt::print("Run {}\n{}", base::harmless_text(arguments.run, terminal.unicode),
              summary_text(summarize(series), series));
-  for (const RunChart& chart : charts) fmt::print("\n{}", chart_text(chart, style));
+  for (const RunChart& chart : charts)
+    if (chart.series.size() <= kMostCurves) fmt::print("\n{}", chart_text(chart, style));
   if (!files.empty()) fmt::print("\n");
   for (const std::string& file : files) fmt::print("{}\n", file);
 }
@@ -110,7 +113,8 @@ void add_train_show_command(Command& train) {
   command.add_flag("--json", arguments->json, "One JSON object with the totals and every point");
   command.footer(
       "A run may be looked at while it goes on. Charts are as wide as the terminal, with\n"
-      "colours where it has them, and plain ASCII where the locale is not UTF-8.\n\n"
+      "colours where it has them, and plain ASCII where the locale is not UTF-8. Charts of more\n"
+      "than nine curves are only written by --svg.\n\n"
       "Examples:\n"
       "  ogai train show runs/az8\n"
       "  watch -n 60 ogai train show runs/az8\n"

@@ -279,7 +279,7 @@ Experiment e_stability() {
           "trying every continuation.",
       .settings =
           base::OptionTable()
-              .integer("positions", 3000, {1, 10'000'000}, "positions for each number of squares")
+              .integer("positions", 10'000, {1, 10'000'000}, "positions for each number of squares")
               .integer("plays", 100, {0, 1'000'000}, "random continuations of each")
               .integer("solved", 8, {0, 12}, "empty squares with which everything is tried"),
       .quick = {{"positions", "30"}, {"plays", "10"}, {"solved", "6"}},

@@ -141,17 +141,19 @@ void claim_late_wins(Page& page, const std::vector<arena::PairOutcome>& outcomes
 
 void discuss_repetition(Page& page, const std::vector<arena::PairOutcome>& outcomes) {
   const Table3Match match = match_of(outcomes, 5, 6);
-  const auto text = [](const arena::Tally& tally) {
+  const auto words = [](const arena::Tally& tally) {
     return fmt::format("{} won, {} drawn, {} lost", tally.won, tally.drawn, tally.lost);
   };
-  page.add(Text{fmt::format(
+  std::string text = fmt::format(
       "From the initial position CP 50 against CP 60 comes out as {} with black and {} with "
-      "white: both sides play the first fifty plays without chance, so every game of a colour is "
-      "the same up to there. Of the 21 matches {} {} one result for each colour throughout. The "
-      "report's 20 : 20 is what two such games, one won by each side, look like when played "
-      "twenty times.",
-      text(match.tally.black), text(match.tally.white), repeated_matches(outcomes),
-      repeated_matches(outcomes) == 1 ? "has" : "have")});
+      "white. Both play the first fifty plays without chance, so every game of a colour is the "
+      "same up to there. Matches of the 21 in which each colour always gives the same result: {}.",
+      words(match.tally.black), words(match.tally.white), repeated_matches(outcomes));
+  if (std::abs(match.tally.black.score() - match.tally.white.score()) > 0.5)
+    text +=
+        " The report's 20 : 20 is what two such games, one won by each side, look like when "
+        "played twenty times.";
+  page.add(Text{text});
 }
 
 Page table3_page(const StoredRun& run) {

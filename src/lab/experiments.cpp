@@ -21,9 +21,13 @@ const std::vector<Experiment>& experiments() {
       d_win_rates(),
       d_round_robin(),
       // Report E
+      e_stability(),
+      e_genetic(),
+      e_checkpoints(),
+      e_optimisers(),
       e_table3(),
       e_cp(),
-      e_stability(),
+      e_colours(),
       // Our own questions
       o_time(),
       o_first_player(),

@@ -34,9 +34,13 @@ Experiment d_win_rates();
 Experiment d_round_robin();
 
 // Report E
+Experiment e_stability();
+Experiment e_genetic();
+Experiment e_checkpoints();
+Experiment e_optimisers();
 Experiment e_table3();
 Experiment e_cp();
-Experiment e_stability();
+Experiment e_colours();
 
 // Our own questions
 Experiment o_time();

@@ -10,6 +10,8 @@ namespace {
 
 // Of a variance that is nothing but rounding.
 constexpr double kNoVariance = 1e-9;
+// Of a column's variance, what the columns before it leave, if it says nothing of its own.
+constexpr double kDependent = 1e-9;
 
 }  // namespace
 
@@ -50,11 +52,36 @@ std::optional<double> LinearRegression::correlation(std::size_t quantity) const 
   return covariance / (deviation(quantity) * y_deviation);
 }
 
-std::optional<LinearRegression::Fit> LinearRegression::fit() const {
+// Cholesky's factorisation of the covariances, column by column: a pivot that is nearly nothing
+// says that the column follows from those before it.
+std::vector<std::size_t> LinearRegression::independent_columns() const {
   std::vector<std::size_t> columns;
-  for (std::size_t i = 0; i + 1 < size_; ++i)
-    if (varies(i)) columns.push_back(i);
+  std::vector<std::vector<double>> rows(quantities());  // of the factor
+  for (std::size_t i = 0; i < quantities(); ++i) {
+    if (!varies(i)) continue;
+    std::vector<double> row;
+    double pivot = 0;
+    const auto covariance = [&](std::size_t a, std::size_t b) {
+      return product(a, b) - count_ * mean(a) * mean(b);
+    };
+    for (const std::size_t earlier : columns) {
+      double value = covariance(i, earlier);
+      for (std::size_t k = 0; k < row.size(); ++k) value -= row[k] * rows[earlier][k];
+      row.push_back(value / rows[earlier][row.size()]);
+      pivot += row.back() * row.back();
+    }
+    const double variance = covariance(i, i);
+    if (variance - pivot <= kDependent * variance) continue;
+    row.push_back(std::sqrt(variance - pivot));
+    rows[i] = std::move(row);
+    columns.push_back(i);
+  }
   columns.push_back(size_ - 1);
+  return columns;
+}
+
+std::optional<LinearRegression::Fit> LinearRegression::fit() const {
+  const std::vector<std::size_t> columns = independent_columns();
   const auto unknowns = static_cast<double>(columns.size());
   if (count_ <= unknowns) return std::nullopt;
 

@@ -24,7 +24,7 @@ class LinearRegression {
 
   struct Fit {
     // What y gains by one more of each, the others held, with 95 % intervals; nothing where the
-    // quantity never varied.
+    // quantity never varied, or only together with those before it.
     std::vector<std::optional<arena::Estimate>> slopes;
     double constant = 0;
     double explained = 0;  // share of the variance of y: R²
@@ -43,6 +43,7 @@ class LinearRegression {
  private:
   double product(std::size_t i, std::size_t j) const { return products_[i * size_ + j]; }
   bool varies(std::size_t column) const;
+  std::vector<std::size_t> independent_columns() const;  // the constant is the last
 
   std::size_t size_;  // the constant is the last column
   double count_ = 0;

@@ -14,6 +14,7 @@
 #include "lab/frame/stored_mean.h"
 #include "lab/opening_tree.h"
 #include "lab/single_games.h"
+#include "lab/tally_share.h"
 
 namespace ogai::lab {
 
@@ -145,14 +146,10 @@ struct GamesRow {
   std::array<std::uint64_t, 3> ends;
 
   std::uint64_t games() const { return ends[0] + ends[1] + ends[2]; }
-  // Black's share of the points with its interval, draws as half.
+  // Black's share of the points, draws as half.
   arena::Estimate share() const {
-    const auto n = static_cast<double>(games());
-    if (n < 2) return {0.5, 0, 1};
-    const double mean = (static_cast<double>(ends[0]) + 0.5 * static_cast<double>(ends[1])) / n;
-    const double square = (static_cast<double>(ends[0]) + 0.25 * static_cast<double>(ends[1])) / n;
-    const double error = arena::kNormal95 * std::sqrt(std::max(0.0, square - mean * mean) / n);
-    return {mean, mean - error, mean + error};
+    return tally_share(
+        {static_cast<int>(ends[0]), static_cast<int>(ends[1]), static_cast<int>(ends[2])});
   }
 };
 
@@ -193,7 +190,7 @@ void add_small_board_words(Page& page, const FirstBoard& board,
       right += fmt::format("{}{}", right.empty() ? "" : ", ", row.depth);
   page.add(Text{fmt::format(
       "On {} the first mover wins by {} discs with perfect play. Best play in the opening, then a "
-      "search of fixed depth, gives just that at {}; the deepest gives {:+}.",
+      "search of fixed depth, gives just that at {}; the deepest gives {}.",
       board.name, *board.solved, right.empty() ? "no depth" : "depth " + right, rows.back().best)});
 }
 
@@ -212,11 +209,11 @@ void add_first_words(Page& page, const std::vector<GamesRow>& games,
                            : "no advantage beyond the error bars");
   }
   if (!openings.empty())
-    text += fmt::format(" With best play in the opening the deepest search scores {:+} for black.",
-                        openings.back().best);
+    text += fmt::format(" With best play in the opening the deepest search scores {} for black.",
+                        signed_number(openings.back().best).text);
   if (const book::Book* shipped = book::shipped_book(game::Objective::fewest, BoardSize::eight))
     if (const auto at = shipped->find(game::canonical(game::initial_board()).board))
-      text += fmt::format(" The book that ships says {:+}.", shipped->value(*at));
+      text += fmt::format(" The book that ships says {}.", signed_number(shipped->value(*at)).text);
   if (!games.empty() || !openings.empty()) page.add(Text{text});
 }
 
@@ -260,7 +257,8 @@ Experiment o_first_player() {
       .title = "The advantage of moving first",
       .question = "Who is better off under strong play, the first or the second mover?",
       .method =
-          "`ogai` against itself by fixed depth, with its exact endgame. First, every opening of "
+          "`ogai` against itself by fixed depth, exact as soon as that reaches the end. First, "
+          "every opening of "
           "a few plies (one of each class of symmetric ones) is played on without chance; the "
           "results are averaged with the probability of the opening under random moves, and "
           "carried back by minimax. Second, games from the initial position in which moves a "

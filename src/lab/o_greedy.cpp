@@ -88,7 +88,6 @@ Json sum_choices(const std::vector<Json>& positions) {
       for (const Json& position : positions) mean.add(position.at(chooser).at(i).get<double>());
       sums[chooser][kChoiceFigures[i]] = mean_json(mean);
     }
-  // Positions that are won or drawn: only there something can be spoiled.
   arena::Mean thrown;
   for (const Json& position : positions)
     if (position.at("best").get<int>() > 0) thrown.add(position.at("greedy").at(2).get<double>());
@@ -116,13 +115,29 @@ void measure_greedy(Bench& bench) {
     });
 }
 
-struct GreedyRow {
+class GreedyRow {
+ public:
+  GreedyRow(int empty, bool is_exact, const Json* figures)
+      : empties(empty), exact(is_exact), cell(figures) {}
+
   int empties;
   bool exact;
   const Json* cell;
 
   arena::Estimate figure(const char* chooser, const char* name) const {
     return mean_from(cell->at(chooser).at(name)).estimate();
+  }
+  // The same as a probability, whose interval cannot leave 0 … 1.
+  arena::Estimate chance(const char* chooser, const char* name) const {
+    return within_one(figure(chooser, name));
+  }
+  arena::Estimate thrown_away() const {
+    return within_one(mean_from(cell->at("wins thrown away")).estimate());
+  }
+
+ private:
+  static arena::Estimate within_one(const arena::Estimate& estimate) {
+    return {estimate.value, std::max(0.0, estimate.low), std::min(1.0, estimate.high)};
   }
 };
 
@@ -131,7 +146,7 @@ std::vector<GreedyRow> greedy_rows(const StoredRun& run) {
   const int solved = run.settings.value("solved", 0);
   for (const int empties : kGreedyEmpties)
     if (const Json* cell = run.find(greedy_key(empties)))
-      if (cell->at("positions").get<int>() > 0) rows.push_back({empties, empties <= solved, cell});
+      if (cell->at("positions").get<int>() > 0) rows.emplace_back(empties, empties <= solved, cell);
   return rows;
 }
 
@@ -151,9 +166,8 @@ Table loss_table(const std::vector<GreedyRow>& rows) {
     table.rows.push_back(
         {number(row.empties), row.exact ? "exact" : "deep search",
          plus_minus(row.figure("greedy", "loss"), 2), plus_minus(row.figure("any", "loss"), 2),
-         plus_minus(row.figure("most", "loss"), 2), percent(row.figure("greedy", "best")),
-         percent(row.figure("greedy", "spoiled")),
-         percent(mean_from(row.cell->at("wins thrown away")).estimate())});
+         plus_minus(row.figure("most", "loss"), 2), percent(row.chance("greedy", "best")),
+         percent(row.chance("greedy", "spoiled")), percent(row.thrown_away())});
   return table;
 }
 
@@ -205,7 +219,7 @@ std::string greedy_words(const std::vector<GreedyRow>& rows) {
   text += fmt::format(
       "It is a blunder (a won position not won any more, or a drawn one lost) most often with {} "
       "empty squares: {} of all positions.",
-      worst->empties, percent(worst->figure("greedy", "spoiled")).text);
+      worst->empties, percent(worst->chance("greedy", "spoiled")).text);
   return text;
 }
 
@@ -238,8 +252,8 @@ Experiment o_greedy() {
           "prefers. Among equally greedy moves the mean is taken. Intervals are of 95 %.",
       .settings =
           base::OptionTable()
-              .integer("positions", 1000, {1, 10'000'000}, "positions for each number of squares")
-              .integer("depth", 10, {1, 30}, "plies of the deep searches")
+              .integer("positions", 500, {1, 10'000'000}, "positions for each number of squares")
+              .integer("depth", 8, {1, 30}, "plies of the deep searches")
               .integer("solved", 16, {0, 24}, "empty squares from which values are exact")
               .integer("plies", 8, {0, 60}, "random plies at the beginning; 60: random games"),
       .quick = {{"positions", "6"}, {"depth", "3"}, {"solved", "10"}},

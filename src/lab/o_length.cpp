@@ -197,9 +197,9 @@ Experiment o_length() {
               "`ogai agents --levels` up to master. A play is a disc put on the board. Intervals "
               "are of 95 %.",
           .settings = base::OptionTable()
-                          .integer("games", 1000, {1, 10'000'000}, "games of each player")
+                          .integer("games", 800, {1, 10'000'000}, "games of each player")
                           .integer("plies", 6, {0, 30}, "random plies of the openings"),
-          .quick = {{"games", "4"}},
+          .quick = {{"games", "2"}},
           .measure = measure_length,
           .page = length_page};
 }

@@ -205,7 +205,7 @@ Experiment o_time() {
               "simulations, which makes the run repeatable and twice the count about twice the "
               "time; `by=time` doubles from 1 ms a move on.",
           .settings = base::OptionTable()
-                          .integer("pairs", 60, {1, 100'000}, "pairs of games of each step")
+                          .integer("pairs", 80, {1, 100'000}, "pairs of games of each step")
                           .integer("doublings", 7, {1, 20}, "steps of each ladder")
                           .choice("by", "counts", {"counts", "time"}, "what is doubled"),
           .quick = {{"pairs", "1"}, {"doublings", "1"}},

@@ -3,26 +3,14 @@
 
 #include <filesystem>
 #include <fstream>
-#include <map>
 
-#include "base/file.h"
 #include "base/temporary_folder.h"
+#include "folder_contents.h"
 #include "game/objective.h"
 #include "nn/network_file.h"
 #include "ogai_program.h"
 
 namespace ogai::e2e {
-
-using FolderContents = std::map<std::string, std::string>;  // by path
-
-inline FolderContents contents_of(const std::filesystem::path& folder) {
-  FolderContents contents;
-  if (!std::filesystem::exists(folder)) return contents;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
-    if (entry.is_regular_file())
-      contents[entry.path().string()] = base::read_file(entry.path()).value();
-  return contents;
-}
 
 class AlphaZeroRuns : public testing::Test {
  protected:

@@ -27,6 +27,7 @@ struct Field {
 };
 
 Field number(double value, int digits = 0);                         // 12 345.7; not finite: empty
+Field signed_number(double value, int digits = 0);                  // +4, −2, 0
 Field percent(double share, int digits = 1);                        // 0.853 → 85.3 %
 Field estimate(const arena::Estimate& estimate, int digits = 1);    // 12.3 (10.1 … 14.5)
 Field percent(const arena::Estimate& share, int digits = 1);        // 85.3 % (84.0 … 86.5)

@@ -7,10 +7,6 @@ namespace ogai::lab {
 
 namespace {
 
-std::string digits_of(double value, int digits) {
-  return std::isfinite(value) ? fmt::format("{:.{}f}", value, digits) : value > 0 ? "∞" : "−∞";
-}
-
 // 1234567.8 → 1 234 567.8, with a true minus.
 std::string grouped(double value, int digits) {
   std::string text = fmt::format("{:.{}f}", std::abs(value), digits);
@@ -18,6 +14,10 @@ std::string grouped(double value, int digits) {
   for (std::size_t at = point; at > 3 && point > 4; at -= 3) text.insert(at - 3, at > 3 ? " " : "");
   const bool negative = value < 0 && text.find_first_not_of("0. ") != std::string::npos;
   return (negative ? "−" : "") + text;
+}
+
+std::string digits_of(double value, int digits) {
+  return std::isfinite(value) ? grouped(value, digits) : value > 0 ? "∞" : "−∞";
 }
 
 Field with_value(std::string text, double value) {
@@ -30,6 +30,13 @@ Field with_value(std::string text, double value) {
 
 Field number(double value, int digits) {
   return std::isfinite(value) ? with_value(grouped(value, digits), value) : Field();
+}
+
+Field signed_number(double value, int digits) {
+  Field field = number(value, digits);
+  if (value > 0 && field.text.find_first_not_of("0. ") != std::string::npos)
+    field.text.insert(0, "+");
+  return field;
 }
 
 Field percent(double share, int digits) {

@@ -20,6 +20,10 @@ TEST(LabFields, NumbersAreGroupedAndKeepTheirValue) {
   EXPECT_EQ(number(-0.04, 1).text, "0.0");
   EXPECT_EQ(number(std::numeric_limits<double>::quiet_NaN()).text, "");
   EXPECT_DOUBLE_EQ(*number(1.23456, 1).value, 1.23456);
+  EXPECT_EQ(signed_number(4).text, "+4");
+  EXPECT_EQ(signed_number(-2.25, 1).text, "−2.2");
+  EXPECT_EQ(signed_number(0.001).text, "0");
+  EXPECT_EQ(estimate({-10, -20.4, 5}, 0).text, "−10 (−20 … 5)");
   EXPECT_EQ(percent(0.8534).text, "85.3 %");
   EXPECT_EQ(plus_minus({-1.25, -1.75, -0.75}, 2).text, "−1.25 ± 0.50");
   EXPECT_EQ(percent(arena::Estimate{0.5, 0.25, 0.75}).text, "50.0 % (25.0 … 75.0)");

@@ -1,8 +1,6 @@
 #include "nn/torch/torch_backend.h"
 
-#include <dlfcn.h>
-#include <filesystem>
-
+#include "base/module.h"
 #include "nn/torch/batch_server.h"
 #include "nn/torch/torch_learner.h"
 #include "nn/torch/torch_module.h"
@@ -11,35 +9,16 @@ namespace ogai::nn {
 
 namespace {
 
-constexpr const char* kModuleName = "libogai_torch.so";
-
-base::Error no_module(const std::string& why) {
-  return {base::ErrorKind::io, "this program was built without libtorch: " + why};
-}
-
-// Beside the program, or where the build puts it (the tests lie elsewhere).
-std::vector<std::filesystem::path> module_places() {
-  std::vector<std::filesystem::path> places;
-  std::error_code failed;
-  const auto program = std::filesystem::read_symlink("/proc/self/exe", failed);
-  if (!failed) places.push_back(program.parent_path() / kModuleName);
-  places.push_back(std::filesystem::path(OGAI_TORCH_MODULE_FOLDER) / kModuleName);
-  return places;
-}
-
 base::Result<const TorchModule*> open_module() {
-  for (const auto& place : module_places()) {
-    std::error_code failed;
-    if (!std::filesystem::exists(place, failed)) continue;
-    void* handle = ::dlopen(place.c_str(), RTLD_NOW | RTLD_LOCAL);  // for the whole run
-    if (!handle) return base::Error{base::ErrorKind::io, ::dlerror()};
-    const auto entry = reinterpret_cast<TorchModuleEntry>(::dlsym(handle, kTorchModuleEntry));
-    if (!entry || entry()->version != kTorchModuleVersion)
-      return base::Error{base::ErrorKind::io, place.string() + " belongs to another build"};
-    return entry();
-  }
-  return no_module(std::string("no ") + kModuleName +
-                   " beside it; install libtorch (tools/install-packages train) and build again");
+  const auto entry =
+      base::module_entry({"libogai_torch.so", OGAI_TORCH_MODULE_FOLDER, kTorchModuleEntry,
+                          "this program was built without libtorch: no libogai_torch.so beside it; "
+                          "install libtorch (tools/install-packages train) and build again"});
+  if (!entry) return entry.error();
+  const TorchModule* module = reinterpret_cast<TorchModuleEntry>(*entry)();
+  if (module->version != kTorchModuleVersion)
+    return base::Error{base::ErrorKind::io, "libogai_torch.so belongs to another build"};
+  return module;
 }
 
 const base::Result<const TorchModule*>& torch_module() {

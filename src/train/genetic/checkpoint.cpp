@@ -18,6 +18,7 @@ constexpr std::string_view kGenesMagic = "ogai-genes";
 constexpr std::uint64_t kMostIslands = 1024;
 constexpr std::uint64_t kMostPopulation = 1 << 20;
 constexpr std::uint64_t kMostEpochs = 1 << 24;
+constexpr std::uint64_t kMostTold = std::uint64_t{1} << 40;
 
 std::string head_of(const eval::ParameterForm& form) {
   return fmt::format("{} 1 {}\n", kGenesMagic, form.name);
@@ -56,15 +57,19 @@ class GeneReader {
 
   Individual individual() {
     Individual one;
-    const auto score = next<double>();
-    sound_ = sound_ && std::isfinite(score);
-    one.score = score;
+    one.score = finite();
     for (const eval::Parameter& parameter : form_.parameters) {
       const auto gene = next<double>();
       sound_ = sound_ && gene >= parameter.min && gene <= parameter.max;
       one.genes.push_back(gene);
     }
     return one;
+  }
+
+  double finite() {
+    const auto number = next<double>();
+    sound_ = sound_ && std::isfinite(number);
+    return number;
   }
 
   bool sound() const { return sound_; }
@@ -94,6 +99,8 @@ std::string format_checkpoint(const eval::ParameterForm& form, const Checkpoint&
     for (const Individual& one : island) append_individual(bytes, one);
   for (const auto& bests : checkpoint.history)
     for (const Individual& one : bests) append_individual(bytes, one);
+  append_number(bytes, std::uint64_t{checkpoint.told.size()});
+  for (const double score : checkpoint.told) append_number(bytes, score);
   append_number(bytes, base::fnv1a(bytes));
   return bytes;
 }
@@ -122,7 +129,8 @@ base::Result<Checkpoint> parse_checkpoint(const eval::ParameterForm& form, std::
       population == 0 || population > kMostPopulation || checkpoint.epoch == 0 ||
       checkpoint.epoch > kMostEpochs)
     return damaged("its numbers make no sense");
-  if (reader.left() != islands * (population + checkpoint.epoch) * (genes + 1) * sizeof(double))
+  const std::uint64_t vectors = islands * (population + checkpoint.epoch);
+  if (reader.left() < vectors * (genes + 1) * sizeof(double) + sizeof(std::uint64_t))
     return damaged("its length does not fit its numbers");
   for (std::uint64_t island = 0; island < islands; ++island) {
     Population& filled = checkpoint.islands.emplace_back();
@@ -132,6 +140,10 @@ base::Result<Checkpoint> parse_checkpoint(const eval::ParameterForm& form, std::
     auto& bests = checkpoint.history.emplace_back();
     for (std::uint64_t island = 0; island < islands; ++island) bests.push_back(reader.individual());
   }
+  const auto told = reader.next<std::uint64_t>();
+  if (told > kMostTold || told * sizeof(double) != reader.left())
+    return damaged("its length does not fit its numbers");
+  for (std::uint64_t i = 0; i < told; ++i) checkpoint.told.push_back(reader.finite());
   if (!reader.sound()) return damaged("a number lies outside its bounds");
   return checkpoint;
 }

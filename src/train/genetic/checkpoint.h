@@ -6,6 +6,8 @@
 //   seed, epoch, games, islands, population, numbers of a vector     u64 each
 //   for each island, by rank: score (f64), its numbers (f64)
 //   for each epoch, for each island: score (f64), numbers (f64) of the best
+//   scores told to the optimiser (optimiser.h): number (u64), scores (f64); none where vectors are
+//   bred
 //   FNV-1a of all before (u64)
 //
 // It holds nothing that depends on time or threads: two runs that went the same way have
@@ -32,6 +34,7 @@ struct Checkpoint {
   std::uint64_t games = 0;                       // played in all
   std::vector<Population> islands;               // judged, of one size
   std::vector<std::vector<Individual>> history;  // by epoch: the best of each island
+  std::vector<double> told;                      // Optimiser::memory()
 
   friend bool operator==(const Checkpoint&, const Checkpoint&) = default;
 };

@@ -11,7 +11,7 @@ namespace {
 using ::testing::HasSubstr;
 
 Checkpoint sample_checkpoint() {
-  Checkpoint checkpoint{7, 2, 123456, {}, {}};
+  Checkpoint checkpoint{7, 2, 123456, {}, {}, {0.5, -0.25, 1}};
   const auto vectors = random_vectors(form_e(), 10, 3);
   for (std::size_t island = 0; island < 2; ++island) {
     Population& population = checkpoint.islands.emplace_back();

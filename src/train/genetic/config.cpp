@@ -7,6 +7,7 @@
 #include "agents/plain_alphabeta.h"
 #include "base/random.h"
 #include "eval/parameter_forms.h"
+#include "train/genetic/optimiser.h"
 #include "train/genetic/seeds.h"
 
 namespace ogai::train::genetic {
@@ -20,6 +21,12 @@ namespace {
 std::vector<std::string> form_choices() {
   std::vector<std::string> names;
   for (const eval::ParameterForm& form : eval::parameter_forms()) names.emplace_back(form.name);
+  return names;
+}
+
+std::vector<std::string> optimiser_choices() {
+  std::vector<std::string> names = {"genetic"};
+  names.insert(names.end(), optimiser_names().begin(), optimiser_names().end());
   return names;
 }
 
@@ -38,6 +45,12 @@ void declare_player(OptionTable& table) {
 
 void declare_evolution(OptionTable& table) {
   table.integer("epochs", 3000, {1, 10'000'000}, "generations to be judged")
+      .integer("games", 0, {0, 1'000'000'000'000},
+               "the run ends with the epoch that reaches so many games; 0: by epochs alone")
+      .choice("optimiser", "genetic", optimiser_choices(),
+              "where the next generation comes from: bred (genetic), or an algorithm of pagmo, to "
+              "which scheme, parents, crossover, mutation and islands mean nothing")
+      .real("step", 0.3, {1e-6, 10}, "first spread of cmaes and xnes, in half widths of the bounds")
       .integer("population", 64, {2, 100'000}, "vectors in each population")
       .integer("islands", 1, {1, 1000}, "populations beside each other")
       .integer("migrate_every", 10, {0, 1'000'000},
@@ -152,6 +165,9 @@ class ConfigReader {
 
   void read_evolution(Config& config) const {
     config.epochs = count("epochs");
+    config.most_games = count("games");
+    config.optimiser = values_.text("optimiser");
+    config.step = values_.real("step");
     config.islands = count("islands");
     config.migrate_every = count("migrate_every");
     config.migrants = count("migrants");
@@ -190,6 +206,7 @@ class ConfigReader {
 
   // What no option can know alone.
   void check(const Config& config) {
+    if (config.optimiser != "genetic") check_optimiser(config);
     const double pool = config.pool.empty() ? 0 : config.pool_weight;
     if (config.round_robin + pool + config.random_weight + config.neighbour_weight <= 0)
       fault_ = Error{base::ErrorKind::illegal,
@@ -203,6 +220,18 @@ class ConfigReader {
       fault_ = Error{base::ErrorKind::range,
                      fmt::format("migrants: {} would replace a whole population of {}",
                                  config.migrants, config.breeding.population)};
+  }
+
+  void check_optimiser(const Config& config) {
+    if (config.islands > 1)
+      fault_ = Error{base::ErrorKind::illegal,
+                     fmt::format("islands: {} has one population; islands are for the optimiser "
+                                 "genetic",
+                                 config.optimiser)};
+    if (config.breeding.population < Optimiser::kLeastPopulation)
+      fault_ =
+          Error{base::ErrorKind::range, fmt::format("population: {} needs {} vectors or more",
+                                                    config.optimiser, Optimiser::kLeastPopulation)};
   }
 
   const base::OptionValues& values_;

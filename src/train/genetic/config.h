@@ -25,6 +25,9 @@ struct Config {
   std::uint64_t seed = 1;
 
   std::uint64_t epochs = 0;
+  std::uint64_t most_games = 0;  // 0: any
+  std::string optimiser;         // "genetic", or one of optimiser.h
+  double step = 0;
   std::size_t islands = 1;
   std::uint64_t migrate_every = 0;
   std::size_t migrants = 0;

@@ -74,6 +74,9 @@ TEST(GeneticConfig, FaultsNameTheOption) {
   expect_fault(R"({"start": "@squares"})", "start: squares: only parameters of report-e");
   expect_fault(R"({"start": "rnd"})", "only parameters of report-e");
   expect_fault(R"({"islands": 2, "population": 4, "migrants": 4})", "migrants: 4 would replace");
+  expect_fault(R"({"optimiser": "cma"})", "genetic, cmaes, xnes, de, sade, pso");
+  expect_fault(R"({"optimiser": "cmaes", "islands": 2})", "islands: cmaes has one population");
+  expect_fault(R"({"optimiser": "sade", "population": 7})", "population: sade needs 8 vectors");
 }
 
 TEST(GeneticConfig, OutsidersMayBeFiles) {

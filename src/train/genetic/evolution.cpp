@@ -8,6 +8,7 @@
 #include "arena/measure/statistics.h"
 #include "base/file.h"
 #include "train/genetic/checkpoint.h"
+#include "train/genetic/optimiser.h"
 #include "train/genetic/seeds.h"
 #include "train/run_lock.h"
 
@@ -59,7 +60,7 @@ class Evolution {
   Result<RunResult> go() {
     if (const auto ready = prepare(); !ready) return ready.error();
     begin_progress();
-    while (state_.epoch < config_.epochs && !stop_.stop_requested())
+    while (!is_done() && !stop_.stop_requested())
       if (const auto done = run_epoch(); !done) return done.error();
     progress_->finish();
     contest_.on_game = nullptr;
@@ -70,6 +71,11 @@ class Evolution {
   }
 
  private:
+  bool is_done() const {
+    return state_.epoch >= config_.epochs ||
+           (config_.most_games > 0 && state_.games >= config_.most_games);
+  }
+
   Result<Done> lock() {
     auto taken = RunLock::take(options_.folder);
     if (!taken) return std::move(taken).error();
@@ -86,12 +92,34 @@ class Evolution {
       state_ = std::move(*loaded);
       if (const auto fits = check_fits(); !fits) return fits;
     }
+    if (const auto ready = make_optimiser(); !ready) return ready;
     if (options_.begin) {
       const auto seconds = options_.begin(state_.epoch);
       if (!seconds) return seconds.error();
       seconds_ = *seconds;
     }
-    return lock_.is_held() ? Done{} : lock();  // the folder may be new
+    if (!lock_.is_held()) return lock();  // the folder is new
+    base::remove_unfinished(options_.folder);
+    return Done{};
+  }
+
+  Result<Done> make_optimiser() {
+    if (config_.optimiser == "genetic") return Done{};
+    auto made =
+        Optimiser::make(*config_.form, {config_.optimiser, config_.step, fitness_->is_lasting(),
+                                        base::derive_seed(config_.seed, {kOptimiserSeeds})});
+    if (!made) return std::move(made).error();
+    optimiser_.emplace(std::move(*made));
+    if (!options_.resume) return Done{};
+    const auto results = optimiser_->retell(first_vectors(), state_.told);
+    std::vector<std::vector<Individual>> history;
+    if (results)
+      for (const Individual& one : *results) history.push_back({one});
+    if (history == state_.history) return Done{};
+    return Error{base::ErrorKind::illegal,
+                 fmt::format("{}: {} does not come to the same vectors again; it was another "
+                             "optimiser, other settings or another version of pagmo",
+                             kCheckpointFile, config_.optimiser)};
   }
 
   Result<Done> check_fits() const {
@@ -101,6 +129,10 @@ class Evolution {
                                name, there, here)};
     };
     if (state_.seed != config_.seed) return differs("seed", state_.seed, config_.seed);
+    if (state_.told.empty() != (config_.optimiser == "genetic"))
+      return Error{base::ErrorKind::illegal,
+                   fmt::format("the run has another optimiser than {}; it cannot be changed",
+                               config_.optimiser)};
     if (state_.islands.size() != config_.islands)
       return differs("islands", state_.islands.size(), config_.islands);
     const std::size_t population = state_.islands.front().size();
@@ -122,6 +154,9 @@ class Evolution {
 
   std::uint64_t most_games_of_epoch() const {
     const BreedingRules& rules = config_.breeding;
+    if (optimiser_)
+      return fitness_->most_games(rules.population * (optimiser_->judges_parents() ? 2 : 1) +
+                                  Optimiser::kGuests);
     const bool doubled = rules.scheme == Scheme::merged && !fitness_->is_lasting();
     return config_.islands * fitness_->most_games(rules.population * (doubled ? 2 : 1));
   }
@@ -130,24 +165,60 @@ class Evolution {
     const base::Stopwatch watch;
     Checkpoint next = state_;
     std::vector<FitnessPart> best_parts;
+    std::optional<Told> told;
     if (next.islands.empty()) next.islands.resize(config_.islands);
     auto& bests = next.history.emplace_back();
     for (std::size_t island = 0; island < config_.islands; ++island) {
       Population& population = next.islands[island];
-      population = bred(population, island);
+      population = optimiser_ ? asked() : bred(population, island);
       const auto scores = judge(population, island);
       if (!scores) return Done{};
       next.games += scores->games;
-      keep_parts(*scores, bests, best_parts);
+      if (optimiser_) {
+        told = optimiser_->tell(scores->values);
+        next.told = optimiser_->memory();
+        keep_parts(*scores, place_of(told->best, population), best_parts);
+      } else {
+        keep_best_parts(*scores, bests, best_parts);
+      }
       rank(population, config_.breeding.population);
-      bests.push_back(population.front());
+      bests.push_back(told ? told->best : population.front());
     }
     MetricValues values = describe(next, best_parts);
+    if (told) add_told(values, *told);
     if (config_.migrate_every > 0 && (state_.epoch + 1) % config_.migrate_every == 0)
       migrate(next.islands, config_.migrants);
     ++next.epoch;
     if (!measure(values, bests)) return Done{};
     return complete(std::move(next), std::move(values), watch.seconds());
+  }
+
+  // The optimisers begin with the same vectors as breeding would.
+  std::vector<Vector> first_vectors() const {
+    base::Random random(base::derive_seed(config_.seed, {kFirstSeeds, 0, 0}));
+    std::vector<Vector> first;
+    for (Individual& one : first_generation(*config_.form, config_.breeding, config_.start, random))
+      first.push_back(std::move(one.genes));
+    return first;
+  }
+
+  Population asked() {
+    Population population;
+    for (Vector& genes : optimiser_->ask(first_vectors()))
+      population.push_back({std::move(genes), {}});
+    return population;
+  }
+
+  // Past the end if it was not judged in this epoch: a champion whose value lasts.
+  static std::size_t place_of(const Individual& one, const Population& population) {
+    const auto found = std::find_if(population.begin(), population.end(),
+                                    [&](const Individual& other) { return other == one; });
+    return static_cast<std::size_t>(found - population.begin());
+  }
+
+  static void add_told(MetricValues& values, const Told& told) {
+    values.emplace_back("fitness.champion", told.champion);
+    if (told.centre) values.emplace_back("fitness.centre", *told.centre);
   }
 
   Population bred(const Population& ranked, std::size_t island) const {
@@ -172,14 +243,18 @@ class Evolution {
   }
 
   // The parts of the best that was judged in this epoch, unless an earlier island has a better one.
-  static void keep_parts(const Scores& scores, const std::vector<Individual>& earlier,
-                         std::vector<FitnessPart>& kept) {
+  static void keep_best_parts(const Scores& scores, const std::vector<Individual>& earlier,
+                              std::vector<FitnessPart>& kept) {
     const auto best = std::max_element(scores.values.begin(), scores.values.end());
     if (best == scores.values.end()) return;
     for (const Individual& other : earlier)
       if (*other.score >= *best) return;
+    keep_parts(scores, static_cast<std::size_t>(best - scores.values.begin()), kept);
+  }
+
+  static void keep_parts(const Scores& scores, std::size_t place, std::vector<FitnessPart>& kept) {
     kept.clear();
-    const auto place = static_cast<std::size_t>(best - scores.values.begin());
+    if (place >= scores.values.size()) return;
     for (const FitnessPart& part : scores.parts) kept.push_back({part.name, {part.values[place]}});
   }
 
@@ -290,6 +365,7 @@ class Evolution {
   std::stop_token stop_;
   Contest contest_;
   std::unique_ptr<Fitness> fitness_;
+  std::optional<Optimiser> optimiser_;  // nothing: vectors are bred
   RunLock lock_;
   Checkpoint state_;
   double seconds_ = 0;  // of work

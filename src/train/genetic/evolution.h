@@ -1,8 +1,10 @@
 // Evolution: the genetic training of parameter vectors, epoch by epoch.
 //
 //   first generation   random vectors, and those given to start with
-//   each epoch         breed (breeding.h), judge (fitness.h), rank; now and then the best visit the
-//                      next island; report; checkpoint (checkpoint.h)
+//   each epoch         breed (breeding.h) or ask an optimiser (optimiser.h), judge (fitness.h),
+//   rank;
+//                      now and then the best visit the next island; report; checkpoint
+//                      (checkpoint.h)
 //   at the end         the best of some epochs play outsiders, who choose (choice.h)
 //
 // Files of a run: checkpoint.genes, best.params (of the last epoch), and after the end

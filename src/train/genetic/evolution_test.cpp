@@ -12,7 +12,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-constexpr const char* kTiny = R"({"size": "4", "depth": 2, "population": 6, "epochs": 5,
+constexpr const char* kTiny = R"({"size": "4", "depth": 2, "population": 6, "epochs": 4,
   "opening_plies": 2, "fresh_openings": true, "round_robin_openings": 1,
   "pool": "@report-e gdy", "pool_openings": 2, "islands": 2, "migrate_every": 2, "migrants": 1,
   "measure": "@report-e rnd", "measure_every": 2, "measure_openings": 2,
@@ -65,7 +65,7 @@ TEST_F(GeneticRun, StoppedAndResumedItEndsInTheSameState) {
     const std::string name = text == kTiny ? "tiny" : "sega";
     ASSERT_TRUE(run(config, name).ok());
     const auto whole = std::exchange(metrics_.reported, {});
-    for (std::int64_t last = 0; last + 1 < static_cast<std::int64_t>(config.epochs); ++last) {
+    for (const std::int64_t last : {0, 2}) {
       const std::string other = name + std::to_string(last);
       std::stop_source stop;
       metrics_.on_report = [&](std::int64_t step) {
@@ -93,8 +93,8 @@ TEST_F(GeneticRun, CountsItsGamesAndReportsThem) {
   const auto result = run(config, "tiny").value();
   // Two islands of six: round robin and two outsiders with two openings.
   const std::uint64_t epoch = 2 * (6 * 5 + 6 * 2 * 2 * 2);
-  EXPECT_EQ(result.games, 5 * epoch);
-  ASSERT_EQ(metrics_.reported.size(), 5u);
+  EXPECT_EQ(result.games, 4 * epoch);
+  ASSERT_EQ(metrics_.reported.size(), 4u);
   for (const auto& [step, values] : metrics_.reported) {
     EXPECT_EQ(values.at("games"), static_cast<double>((step + 1) * static_cast<int>(epoch)));
     EXPECT_LE(values.at("fitness.mean"), values.at("fitness.best"));
@@ -106,8 +106,8 @@ TEST_F(GeneticRun, CountsItsGamesAndReportsThem) {
   }
   const auto state = load_checkpoint(folder_.file("tiny"), form_e()).value();
   EXPECT_EQ(state.islands.size(), 2u);
-  ASSERT_EQ(state.history.size(), 5u);
-  EXPECT_EQ(metrics_.reported[4].at("fitness.best"), *result.best->score);
+  ASSERT_EQ(state.history.size(), 4u);
+  EXPECT_EQ(metrics_.reported[3].at("fitness.best"), *result.best->score);
 }
 
 TEST_F(GeneticRun, ItsFilesAreParametersThatAgentsLoad) {
@@ -125,7 +125,7 @@ TEST_F(GeneticRun, ItsFilesAreParametersThatAgentsLoad) {
 // With scores that last, the best never get worse.
 TEST_F(GeneticRun, MergedSchemeNeverLosesItsBest) {
   Config config = config_of(kSega);
-  config.epochs = 12;
+  config.epochs = 8;
   ASSERT_TRUE(run(config, "sega").ok());
   double best = -10;
   for (const auto& [step, values] : metrics_.reported) {
@@ -144,7 +144,7 @@ TEST_F(GeneticRun, AnEarlierEndIsAnEnd) {
   EXPECT_EQ(bytes("short", kChosenFile), bytes("long", kChosenFile));
   config.epochs = 1;
   const auto again = run(config, "long", 1, true).value();
-  EXPECT_EQ(again.epochs, 5u) << "nothing is taken back";
+  EXPECT_EQ(again.epochs, 4u) << "nothing is taken back";
   EXPECT_TRUE(again.chosen.has_value());
 }
 
@@ -184,6 +184,37 @@ TEST(Choice, TakesDifferentVectorsSpreadOverTheHistory) {
   for (const Candidate& one : some) genes.insert(one.genes);
   EXPECT_EQ(genes.size(), 5u);
   EXPECT_LT(some.front().epoch, 5u);
+}
+
+TEST_F(GeneticRun, EndsWithTheEpochThatReachesTheGames) {
+  Config config = config_of(kTiny);
+  config.most_games = 2 * (2 * (6 * 5 + 6 * 2 * 2 * 2)) + 1;
+  EXPECT_EQ(run(config, "tiny")->epochs, 3u);
+  config.most_games = 0;
+  EXPECT_EQ(run(config, "tiny", 1, true)->epochs, 5u);
+}
+
+// The optimisers themselves: optimiser_test.cpp, where pagmo is.
+TEST_F(GeneticRun, WithoutPagmoItSaysHowToGetIt) {
+  Config config = config_of(kTiny);
+  config.islands = 1;
+  config.breeding.population = 8;
+  config.optimiser = "cmaes";
+  const auto refused = run(config, "tiny");
+  if (refused.ok()) return;  // it is here
+  EXPECT_THAT(refused.error().message, HasSubstr("built without pagmo"));
+  EXPECT_THAT(refused.error().message, HasSubstr("libpagmo-dev"));
+  EXPECT_FALSE(std::filesystem::exists(folder_.file("tiny")));
+}
+
+TEST_F(GeneticRun, AnOptimiserCannotBeChanged) {
+  Config config = config_of(kTiny);
+  config.epochs = 1;
+  ASSERT_TRUE(run(config, "tiny").ok());
+  config.optimiser = "cmaes";
+  const auto refused = run(config, "tiny", 1, true);
+  ASSERT_FALSE(refused.ok());
+  EXPECT_THAT(refused.error().message, HasSubstr("another optimiser than cmaes"));
 }
 
 }  // namespace

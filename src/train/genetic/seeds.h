@@ -15,6 +15,7 @@ enum SeedPurpose : std::uint64_t {
   kNeighbourSeeds,
   kMeasureSeeds,
   kChoiceSeeds,
+  kOptimiserSeeds,
 };
 
 }  // namespace ogai::train::genetic

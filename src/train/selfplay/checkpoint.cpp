@@ -82,17 +82,6 @@ void remove_former(const fs::path& run, const json& kept) {
   }
 }
 
-// Files that a killed run was writing (base/file.h).
-void remove_unfinished(const fs::path& run) {
-  std::error_code ignored;
-  std::vector<fs::path> found;
-  for (const auto& entry : fs::recursive_directory_iterator(run, ignored)) {
-    const std::string name = entry.path().filename().string();
-    if (name.starts_with('.') && name.ends_with(".tmp")) found.push_back(entry.path());
-  }
-  for (const fs::path& path : found) fs::remove(path, ignored);
-}
-
 }  // namespace
 
 bool has_checkpoint(const fs::path& run) {
@@ -120,7 +109,7 @@ base::Result<base::Done> save_checkpoint(const fs::path& run, const Checkpoint& 
   json kept = *parts;
   kept.push_back(net);
   remove_former(run, kept);
-  remove_unfinished(run);
+  base::remove_unfinished(run);
   remove_strays(run / "replay", *shards);
   return base::Done{};
 }
