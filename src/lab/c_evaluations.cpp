@@ -70,11 +70,11 @@ const std::vector<StudiedEvaluation>& studied_evaluations() {
 
 // --- Measuring ---------------------------------------------------------------------------------
 
-// The players, with parameter files in `folder`; `more` are further options.
-std::vector<Contestant> greedy_players(const base::TemporaryFolder& folder,
+// The first `count` players, with parameter files in `folder`; `more` are further options.
+std::vector<Contestant> greedy_players(const base::TemporaryFolder& folder, std::size_t count,
                                        const std::string& more = {}) {
   std::vector<Contestant> players;
-  for (const StudiedEvaluation& one : studied_evaluations()) {
+  for (const StudiedEvaluation& one : std::span(studied_evaluations()).first(count)) {
     std::string spec = fmt::format("greedy-invincible:eval={}{}", one.eval, more);
     if (one.parameters) {
       const std::string file = folder.file(fmt::format("{}.params", players.size()));
@@ -123,14 +123,15 @@ std::string loss_key(const std::string& name) {
 
 void measure_evaluations(Bench& bench) {
   const base::TemporaryFolder folder;
-  const auto players = greedy_players(folder);
+  const auto count = static_cast<std::size_t>(bench.settings().integer("evaluations"));
+  const auto players = greedy_players(folder, count);
   bench.plan(encounter_count(players.size()) + 2 * players.size());
   for (const Contestant& player : players)
     bench.cell(win_rate_key(player.name), [&] { return measure_win_rate_of(bench, player); });
   const auto positions = arena::random_test_positions(
       game::BoardSize::eight, kLossEmpties,
       static_cast<std::size_t>(bench.settings().integer("positions")), bench.seed_of("positions"));
-  for (const Contestant& player : greedy_players(folder, ",solve=0"))
+  for (const Contestant& player : greedy_players(folder, count, ",solve=0"))
     bench.cell(loss_key(player.name), [&] { return measure_loss_of(bench, player, positions); });
   play_encounters(bench, players, {.pairs = static_cast<int>(bench.settings().integer("pairs"))});
 }
@@ -290,6 +291,7 @@ Page evaluations_page(const StoredRun& run) {
 }  // namespace
 
 Experiment c_evaluations() {
+  const auto everything = static_cast<std::int64_t>(studied_evaluations().size());
   return {.id = "c-evaluations",
           .report = "C",
           .place = "section 4.2",
@@ -306,11 +308,13 @@ Experiment c_evaluations() {
               "Single features are taken with the square weights of the sixteen parameters; "
               "*more moves* and *fewer moves* count legal moves without weights.",
               kLossEmpties),
-          .settings = base::OptionTable()
-                          .integer("games", 4000, {1, 10'000'000}, "games for each win rate")
-                          .integer("pairs", 150, {1, 1'000'000}, "pairs of games an encounter")
-                          .integer("positions", 1000, {1, 1'000'000}, "positions for each loss"),
-          .quick = {{"games", "4"}, {"pairs", "1"}, {"positions", "2"}},
+          .settings =
+              base::OptionTable()
+                  .integer("games", 4000, {1, 10'000'000}, "games for each win rate")
+                  .integer("pairs", 150, {1, 1'000'000}, "pairs of games an encounter")
+                  .integer("positions", 1000, {1, 1'000'000}, "positions for each loss")
+                  .integer("evaluations", everything, {2, everything}, "the first so many of them"),
+          .quick = {{"games", "4"}, {"pairs", "1"}, {"positions", "2"}, {"evaluations", "4"}},
           .measure = measure_evaluations,
           .page = evaluations_page};
 }

@@ -9,8 +9,7 @@ namespace {
 const GeneticStudy kSquaresStudy = {.config = "paper-c-squares",
                                     .published = "squares",
                                     .report_win_rate = 0.85345,
-                                    .report_seconds = 10022.8001,
-                                    .report_neighbours = std::nullopt};
+                                    .report_seconds = 10022.8001};
 
 }  // namespace
 

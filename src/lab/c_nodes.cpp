@@ -13,12 +13,12 @@
 #include <bit>
 #include <fmt/format.h>
 
-#include "agents/maximax_search.h"
+#include "eval/report_c.h"
 #include "lab/experiments.h"
 #include "lab/frame/parallel.h"
 #include "lab/frame/stored_mean.h"
 #include "lab/game_trees.h"
-#include "lab/linear_regression.h"
+#include "lab/node_counts.h"
 
 namespace ogai::lab {
 
@@ -37,79 +37,14 @@ constexpr std::array<double, 60> kReportNodes = {
 constexpr double kReportMeanNodes = 26046.6291;
 constexpr double kReportSaving = 328.909;
 constexpr double kReportSlope = 0.07629278861048339;
-struct DataPoint {
-  double x = 0;
-  double y = 0;
-};
 // Of its table: √b^d as it takes it, and the nodes of round 25 at depths 2, 4 and 8.
 constexpr std::array<DataPoint, 3> kReportPoints = {
     {{1, 14.55}, {65.4966, 296.35}, {4289.8110, 55950.05}}};
 
-struct FittedLine {
-  double slope = 0;
-  double constant = 0;
-  double explained = 0;  // R²
-};
-
-FittedLine line_through(std::span<const DataPoint> points) {
-  LinearRegression regression(1);
-  for (const DataPoint& point : points) regression.add(std::array{point.x}, point.y);
-  const auto fit = regression.fit();
-  if (!fit || !fit->slopes[0]) return {};
-  return {fit->slopes[0]->value, fit->constant, fit->explained};
-}
-
-constexpr int kFirstDepth = 2, kLastDepth = 8;
-constexpr std::size_t kDepths = kLastDepth - kFirstDepth + 1;
 constexpr int kFirstRound = 4, kLastRound = 63;
 constexpr int kFirstMiddle = 25, kLastMiddle = 52;
 
-enum Way : std::size_t { kByTable, kByEvaluation, kUnsorted, kUnpruned };
-struct WayName {
-  std::string_view key;
-  std::string_view name;
-};
-constexpr std::array<WayName, 4> kWays = {{{"table", "sorted by the last iteration"},
-                                           {"evaluation", "sorted by the evaluation"},
-                                           {"none", "not sorted"},
-                                           {"full", "without pruning"}}};
-
 // --- Measuring ---------------------------------------------------------------------------------
-
-using NodesByDepth = std::array<std::uint64_t, kDepths>;
-
-// Nodes of each iteration alone.
-NodesByDepth searched_nodes(const eval::report_c::Evaluation& evaluation, game::Board board,
-                            agents::MoveOrder order, const std::stop_token& stop) {
-  agents::MaximaxTable table(std::size_t{8} << 20);
-  agents::MaximaxSearch search(evaluation, table, {.stop = stop}, order);
-  NodesByDepth nodes{};
-  for (int depth = kFirstDepth; depth <= kLastDepth; ++depth) {
-    const std::uint64_t before = search.nodes();
-    (void)search.search(board, depth);
-    nodes[static_cast<std::size_t>(depth - kFirstDepth)] = search.nodes() - before;
-  }
-  return nodes;
-}
-
-std::array<NodesByDepth, kWays.size()> count_nodes(const eval::report_c::Evaluation& evaluation,
-                                                   game::Board board, const std::stop_token& stop) {
-  std::array<NodesByDepth, kWays.size()> nodes{};
-  nodes[kByTable] = searched_nodes(evaluation, board, agents::MoveOrder::table, stop);
-  nodes[kByEvaluation] = searched_nodes(evaluation, board, agents::MoveOrder::evaluation, stop);
-  nodes[kUnsorted] = searched_nodes(evaluation, board, agents::MoveOrder::none, stop);
-  for (int depth = kFirstDepth; depth <= kLastDepth; ++depth)
-    nodes[kUnpruned][static_cast<std::size_t>(depth - kFirstDepth)] = full_tree_nodes(board, depth);
-  return nodes;
-}
-
-// Slope of ln nodes over the depth: the logarithm of the effective branching factor.
-double log_growth(const NodesByDepth& nodes) {
-  std::array<DataPoint, kDepths> points;
-  for (std::size_t i = 0; i < kDepths; ++i)
-    points[i] = {static_cast<double>(i), std::log(static_cast<double>(nodes[i]))};
-  return line_through(points).slope;
-}
 
 Json measure_round(const Bench& bench, int round) {
   const auto boards = random_boards(round, static_cast<int>(bench.settings().integer("games")),
@@ -117,22 +52,22 @@ Json measure_round(const Bench& bench, int round) {
   const eval::report_c::Evaluation evaluation(
       eval::report_c::published_set(bench.settings().text("eval"))->values, game::BoardSize::eight,
       game::Objective::fewest);
-  const auto counts = in_parallel<std::array<NodesByDepth, kWays.size()>>(
+  const auto counts = in_parallel<std::array<NodesByDepth, kSearchWays.size()>>(
       bench, boards.size(),
       [&](std::size_t i) { return count_nodes(evaluation, boards[i], bench.stop()); });
   arena::Mean breadth;
   for (const game::Board board : boards) breadth.add(std::popcount(game::legal_moves(board)));
   Json cell = {{"breadth", mean_json(breadth)}};
-  for (std::size_t way = 0; way < kWays.size(); ++way) {
+  for (std::size_t way = 0; way < kSearchWays.size(); ++way) {
     Json nodes = Json::array();
-    for (std::size_t depth = 0; depth < kDepths; ++depth) {
+    for (std::size_t depth = 0; depth < kCountedDepths; ++depth) {
       arena::Mean mean;
       for (const auto& count : counts) mean.add(static_cast<double>(count[way][depth]));
       nodes.push_back(mean_json(mean));
     }
     arena::Mean growth;
     for (const auto& count : counts) growth.add(log_growth(count[way]));
-    cell[std::string(kWays[way].key)] = {{"nodes", nodes}, {"growth", mean_json(growth)}};
+    cell[std::string(kSearchWays[way].key)] = {{"nodes", nodes}, {"growth", mean_json(growth)}};
   }
   return cell;
 }
@@ -153,20 +88,20 @@ void measure_nodes(Bench& bench) {
 struct NodesOfRound {
   int round = 0;
   StoredMean breadth;
-  std::array<std::array<StoredMean, kDepths>, kWays.size()> nodes;
-  std::array<StoredMean, kWays.size()> growth;
+  std::array<std::array<StoredMean, kCountedDepths>, kSearchWays.size()> nodes;
+  std::array<StoredMean, kSearchWays.size()> growth;
 };
 
-std::vector<NodesOfRound> rounds_of(const StoredRun& run) {
+std::vector<NodesOfRound> node_rounds_of(const StoredRun& run) {
   std::vector<NodesOfRound> rounds;
   for (int round = kFirstRound; round <= kLastRound; ++round) {
     const Json* cell = run.find(round_key(round));
     if (!cell || cell->at("breadth").at("n").get<int>() == 0) continue;
     NodesOfRound one{.round = round, .breadth = mean_from(cell->at("breadth"))};
-    for (std::size_t way = 0; way < kWays.size(); ++way) {
-      const Json& counts = cell->at(std::string(kWays[way].key));
+    for (std::size_t way = 0; way < kSearchWays.size(); ++way) {
+      const Json& counts = cell->at(std::string(kSearchWays[way].key));
       one.growth[way] = mean_from(counts.at("growth"));
-      for (std::size_t depth = 0; depth < kDepths; ++depth)
+      for (std::size_t depth = 0; depth < kCountedDepths; ++depth)
         one.nodes[way][depth] = mean_from(counts.at("nodes").at(depth));
     }
     rounds.push_back(one);
@@ -203,7 +138,7 @@ StoredMean mean_of_rounds(const std::vector<NodesOfRound>& rounds, bool middle, 
 StoredMean nodes_at(const std::vector<NodesOfRound>& rounds, bool middle, std::size_t way,
                     int depth) {
   return mean_of_rounds(rounds, middle, [&](const NodesOfRound& round) {
-    return round.nodes[way][static_cast<std::size_t>(depth - kFirstDepth)];
+    return round.nodes[way][static_cast<std::size_t>(depth - kFirstCountedDepth)];
   });
 }
 
@@ -225,11 +160,11 @@ Table means_by_way(const std::vector<NodesOfRound>& rounds) {
                {"middle game (25 to 52)"},
                {"fewer by (middle game)"}},
               {}};
-  for (std::size_t way = 0; way < kWays.size(); ++way) {
-    std::vector<Field> row = {std::string(kWays[way].name)};
+  for (std::size_t way = 0; way < kSearchWays.size(); ++way) {
+    std::vector<Field> row = {std::string(kSearchWays[way].name)};
     for (const bool middle : {false, true}) {
-      const StoredMean nodes = nodes_at(rounds, middle, way, kLastDepth);
-      const StoredMean full = nodes_at(rounds, middle, kUnpruned, kLastDepth);
+      const StoredMean nodes = nodes_at(rounds, middle, way, kLastCountedDepth);
+      const StoredMean full = nodes_at(rounds, middle, kUnpruned, kLastCountedDepth);
       row.push_back(nodes.count > 0 ? estimate(nodes.estimate(), 0) : Field());
       row.push_back(nodes.value > 0 ? number(full.value / nodes.value, 1) : Field());
     }
@@ -259,7 +194,7 @@ void add_round_series(Page& page, const std::vector<NodesOfRound>& rounds) {
   for (const NodesOfRound& one : rounds) {
     const auto x = static_cast<double>(one.round);
     std::vector<Field> row = {number(x), number(one.breadth.value, 2)};
-    for (std::size_t way = 0; way < kWays.size(); ++way)
+    for (std::size_t way = 0; way < kSearchWays.size(); ++way)
       row.push_back(way == kUnpruned ? number(one.nodes[way].back().value)
                                      : estimate(one.nodes[way].back().estimate(), 0));
     row.push_back(number(report_nodes(one.round), 1));
@@ -280,7 +215,7 @@ void add_depth_series(Page& page, const std::vector<NodesOfRound>& rounds) {
               {}};
   base::SvgLineChart chart{
       "Nodes by depth in the middle game", "depth", "nodes (logarithm to base 10)", {}, true};
-  for (const WayName& way : kWays) {
+  for (const SearchWayName& way : kSearchWays) {
     table.columns.push_back({std::string(way.name)});
     table.columns.push_back({fmt::format("factor, {}", way.name)});
     chart.series.push_back({std::string(way.name), {}});
@@ -288,14 +223,15 @@ void add_depth_series(Page& page, const std::vector<NodesOfRound>& rounds) {
   chart.series.push_back(
       {"report C, round 25",
        {{2, std::log10(14.55)}, {4, std::log10(296.35)}, {8, std::log10(55950.05)}}});
-  for (int depth = kFirstDepth; depth <= kLastDepth; ++depth) {
+  for (int depth = kFirstCountedDepth; depth <= kLastCountedDepth; ++depth) {
     table.rows.push_back({number(depth)});
-    for (std::size_t way = 0; way < kWays.size(); ++way) {
+    for (std::size_t way = 0; way < kSearchWays.size(); ++way) {
       const double nodes = nodes_at(rounds, true, way, depth).value;
       table.rows.back().push_back(number(nodes));
       table.rows.back().push_back(
-          depth == kFirstDepth ? Field()
-                               : number(nodes / nodes_at(rounds, true, way, depth - 1).value, 2));
+          depth == kFirstCountedDepth
+              ? Field()
+              : number(nodes / nodes_at(rounds, true, way, depth - 1).value, 2));
       chart.series[way].points.push_back({static_cast<double>(depth), std::log10(nodes)});
     }
   }
@@ -306,7 +242,7 @@ void add_depth_series(Page& page, const std::vector<NodesOfRound>& rounds) {
 // The report's fit, done as it should be, through ours and its points.
 void add_line_fits(Page& page, const std::vector<NodesOfRound>& rounds, double breadth) {
   std::vector<DataPoint> points;
-  for (int depth = kFirstDepth; depth <= kLastDepth; depth += 2)
+  for (int depth = kFirstCountedDepth; depth <= kLastCountedDepth; depth += 2)
     points.push_back(
         {std::pow(breadth, depth / 2.0), nodes_at(rounds, true, kByTable, depth).value});
   std::array<DataPoint, kReportPoints.size()> swapped;
@@ -346,9 +282,9 @@ void add_branching(Page& page, const std::vector<NodesOfRound>& rounds) {
       "Effective branching factor in the middle game (slope of ln nodes over depths 2 to 8)",
       {{"search", false}, {"factor"}, {"root of the unpruned factor"}, {"as a power of it"}},
       {}};
-  for (std::size_t way = 0; way < kWays.size(); ++way) {
+  for (std::size_t way = 0; way < kSearchWays.size(); ++way) {
     const arena::Estimate factor = branching(rounds, way);
-    table.rows.push_back({std::string(kWays[way].name), estimate(factor, 2),
+    table.rows.push_back({std::string(kSearchWays[way].name), estimate(factor, 2),
                           number(std::sqrt(full.value), 2),
                           number(std::log(factor.value) / std::log(full.value), 3)});
   }
@@ -368,10 +304,10 @@ void add_branching(Page& page, const std::vector<NodesOfRound>& rounds) {
 }
 
 void add_size_claims(Page& page, const std::vector<NodesOfRound>& rounds) {
-  const StoredMean table = nodes_at(rounds, false, kByTable, kLastDepth);
-  const StoredMean evaluation = nodes_at(rounds, false, kByEvaluation, kLastDepth);
-  const StoredMean unsorted = nodes_at(rounds, false, kUnsorted, kLastDepth);
-  const StoredMean full = nodes_at(rounds, false, kUnpruned, kLastDepth);
+  const StoredMean table = nodes_at(rounds, false, kByTable, kLastCountedDepth);
+  const StoredMean evaluation = nodes_at(rounds, false, kByEvaluation, kLastCountedDepth);
+  const StoredMean unsorted = nodes_at(rounds, false, kUnsorted, kLastCountedDepth);
+  const StoredMean full = nodes_at(rounds, false, kUnpruned, kLastCountedDepth);
   const bool within = kReportMeanNodes > table.value - table.error &&
                       kReportMeanNodes < unsorted.value + unsorted.error;
   page.add(Claim{"A search to depth 8 visits 26 047 nodes on average over rounds 4 to 63.",
@@ -393,7 +329,7 @@ void add_size_claims(Page& page, const std::vector<NodesOfRound>& rounds) {
 
 Page nodes_page(const StoredRun& run) {
   Page page;
-  const std::vector<NodesOfRound> rounds = rounds_of(run);
+  const std::vector<NodesOfRound> rounds = node_rounds_of(run);
   if (rounds.empty()) return page;
   page.add(means_by_way(rounds));
   if (run.complete()) add_size_claims(page, rounds);

@@ -77,7 +77,7 @@ void enter_traits(std::array<TraitSums, kTraits>& sums, const game::Position& po
   }
 }
 
-void enter_game(TraitSample& sample, const game::GameRecord& record) {
+void enter_traits_of_game(TraitSample& sample, const game::GameRecord& record) {
   const int score = record.outcome()->black_score;
   game::Position position = record.start();
   for (const auto& played : record.moves()) {
@@ -103,14 +103,15 @@ Json trait_json(const TraitSums& sums) {
 Json measure_players(Bench& bench, const PlayedBy& players, std::size_t games) {
   constexpr std::size_t kMostOpenings = 4096;
   TraitSample sum;  // of whole numbers: in whatever order games end
-  play_single_games(bench,
-                    {.black = players.spec,
-                     .white = players.spec,
-                     .games = games,
-                     .openings = arena::random_openings(BoardSize::eight, kOpeningPlies,
-                                                        std::min(games, kMostOpenings),
-                                                        bench.seed_of("openings"))},
-                    [&](std::size_t, const game::GameRecord& game) { enter_game(sum, game); });
+  play_single_games(
+      bench,
+      {.black = players.spec,
+       .white = players.spec,
+       .games = games,
+       .openings =
+           arena::random_openings(BoardSize::eight, kOpeningPlies, std::min(games, kMostOpenings),
+                                  bench.seed_of("openings"))},
+      [&](std::size_t, const game::GameRecord& game) { enter_traits_of_game(sum, game); });
   Json cell = {{"games", sum.games}, {"draws", sum.draws}, {"rounds", Json::array()}};
   for (std::size_t i = 0; i <= kFeatureRounds; ++i) {
     Json round = {{"round", i < kFeatureRounds

@@ -201,7 +201,7 @@ Experiment d_win_rates() {
               "have the same number of simulations and keep nothing between moves, like `uct`. "
               "Simulations a second are those of positions of random games, one thread each.",
           .settings = base::OptionTable()
-                          .integer("pairs", 150, {1, 1'000'000}, "pairs of games a cell")
+                          .integer("pairs", 100, {1, 1'000'000}, "pairs of games a cell")
                           .integer("most", kSimulations.back(), {kSimulations.front(), 1'000'000},
                                    "simulations of a move at most")
                           .duration("speed_time", 200ms, {1ms, base::Duration::max()},

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "eval/report_e.h"
+#include "lab/correlation.h"
 #include "lab/experiments.h"
 #include "lab/frame/stored_mean.h"
 #include "lab/genetic_runs.h"
@@ -211,12 +212,10 @@ void claim_colours(Page& page, const Json& cell) {
 void discuss_start(Page& page, const Json& openings, const Json& start) {
   const auto many = set_splits(openings), few = set_splits(start);
   if (many.size() != few.size() || many.size() < 3) return;
-  double xy = 0, xx = 0, yy = 0;
-  for (std::size_t i = 0; i < many.size(); ++i) {  // both have the mean 0
-    xy += many[i].own.value * few[i].own.value;
-    xx += many[i].own.value * many[i].own.value;
-    yy += few[i].own.value * few[i].own.value;
-  }
+  Correlation correlation;
+  for (std::size_t i = 0; i < many.size(); ++i)
+    correlation.add(many[i].own.value, few[i].own.value);
+  const arena::Estimate r = correlation.r();
   double largest = 0;
   for (const SetSplit& split : few)
     largest = std::max(largest, std::abs(split.black.value - split.white.value));
@@ -224,12 +223,8 @@ void discuss_start(Page& page, const Json& openings, const Json& start) {
       "From the initial position a set meets each of the {} opponents once with each colour; black "
       "and white then differ by up to {:.0f} % of the points. The inclinations seen there and over "
       "many openings correlate with {}{}.",
-      few.front().own.count, 100 * largest,
-      number(xx > 0 && yy > 0 ? xy / std::sqrt(xx * yy) : 0.0, 2).text,
-      xx > 0 && yy > 0 &&
-              std::abs(xy) < 2 / std::sqrt(static_cast<double>(many.size())) * std::sqrt(xx * yy)
-          ? ", which is no more than chance gives: so few games say nothing about a set"
-          : "")});
+      few.front().own.count, 100 * largest, estimate(r, 2).text,
+      r.low > 0 ? "" : ": so few games foretell nothing about a set that could be shown")});
 }
 
 Page colours_page(const StoredRun& run) {

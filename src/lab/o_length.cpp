@@ -199,7 +199,7 @@ Experiment o_length() {
           .settings = base::OptionTable()
                           .integer("games", 800, {1, 10'000'000}, "games of each player")
                           .integer("plies", 6, {0, 30}, "random plies of the openings"),
-          .quick = {{"games", "4"}},
+          .quick = {{"games", "2"}},
           .measure = measure_length,
           .page = length_page};
 }

@@ -17,7 +17,6 @@ namespace genetic = train::genetic;
 
 namespace {
 
-constexpr std::uint64_t kEpochsPerCell = 20;
 // A few thousand seconds of theirs are of another machine and language; ours are told beside them.
 const std::vector<std::string> kPublishedOpponents = {"squares", "combined"};
 
@@ -201,7 +200,7 @@ void add_curves(Page& page, const std::vector<const Json*>& cells, const Genetic
     curves.push_back({"fitness.random", "win rate against random, best child"});
   else
     curves.push_back({"fitness.mean", "mean of the population"});
-  curves.push_back({against, "share of the points against the report's vector"});
+  curves.push_back({against, "points against the report's vector"});
   double last = 1;
   for (const Curve& curve : curves) {
     base::SvgSeries series{curve.name, {}};
@@ -360,13 +359,12 @@ std::vector<std::pair<std::string, std::string>> quick_genetic_study() {
 
 void measure_genetic_study(Bench& bench, const GeneticStudy& study) {
   const genetic::Config config = study_config(bench, study);
-  const std::uint64_t epochs = config.epochs;
-  bench.plan(static_cast<std::size_t>((epochs + kEpochsPerCell - 1) / kEpochsPerCell) + 3 +
-             kPublishedOpponents.size());
+  const std::uint64_t epochs = config.epochs, step = study.epochs_per_cell;
+  bench.plan(static_cast<std::size_t>((epochs + step - 1) / step) + 3 + kPublishedOpponents.size());
   StudyState state;
   state.checkpoint.seed = config.seed;
-  for (std::uint64_t first = 0; first < epochs; first += kEpochsPerCell) {
-    const std::uint64_t last = std::min(epochs, first + kEpochsPerCell);
+  for (std::uint64_t first = 0; first < epochs; first += step) {
+    const std::uint64_t last = std::min(epochs, first + step);
     state.add(
         bench.cell(epochs_key(first, last), [&] { return train_on(bench, config, state, last); }));
   }
