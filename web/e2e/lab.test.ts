@@ -26,7 +26,7 @@ async function runs(): Promise<Run[]> {
 let working: ChildProcess | undefined;
 async function begin(): Promise<string> {
   const { program, db } = backstage!;
-  const words = ['lab', 'run', 'c-breadth', '--set', 'games=2000000', '--threads', '1', '--quiet'];
+  const words = ['lab', 'run', 'c-breadth', '--set', 'games=600000', '--threads', '1', '--quiet'];
   working = spawn(program, [...words, '--db', db], { stdio: 'ignore' });
   const going = async () => (await runs()).find(({ state }) => state === 'running')?.id ?? '';
   await expect.poll(going, { interval: 20, timeout: 5000 }).not.toBe('');

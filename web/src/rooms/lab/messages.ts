@@ -19,7 +19,7 @@ interface Texts {
   place: (report: string, place: string) => string;
   ownPlace: string;
   notRun: string;
-  onlyQuick: string;
+  notFull: string;
   nothing: string;
   showAll: string;
   counts: (found: string, all: string) => string;
@@ -81,7 +81,7 @@ export const t = messages<Texts>({
     place: (report, place) => (place === '' ? `Report ${report}` : `Report ${report}, ${place}`),
     ownPlace: 'A question of our own',
     notRun: 'not run yet',
-    onlyQuick: 'only in part or quickly so far',
+    notFull: 'no full run yet',
     nothing: 'No experiment like that.',
     showAll: 'Show all',
     counts: (found, all) => `${found} of ${all} experiments`,
@@ -106,7 +106,7 @@ export const t = messages<Texts>({
     nothingYet: 'Nothing is measured yet. The figures appear here as they come in.',
     method: 'How it is measured',
     says: (report) => `Report ${report} says`,
-    expected: 'To be expected',
+    expected: 'Expected',
     measured: 'We measured',
     answers: 'What holds',
     results: 'Figures',
@@ -140,7 +140,7 @@ export const t = messages<Texts>({
     report: (name) => `报告 ${name}`,
     about: {
       A: '从自我对弈中学习的网络加树搜索',
-      B: '跨着保留统计表的树搜索，以及加网络的版本',
+      B: '各步之间保留统计表的树搜索，以及加网络的版本',
       C: '多特征 Alpha-beta，权重由遗传搜索得出',
       D: '展开叶节点全部子节点的树搜索',
       E: '分三阶段评估，之后转为树搜索',
@@ -149,7 +149,7 @@ export const t = messages<Texts>({
     place: (report, place) => (place === '' ? `报告 ${report}` : `报告 ${report}，${place}`),
     ownPlace: '我们自己的问题',
     notRun: '尚未运行',
-    onlyQuick: '目前只有未完成或快速的运行',
+    notFull: '尚无完整运行',
     nothing: '没有这样的实验。',
     showAll: '显示全部',
     counts: (found, all) => `${all} 个实验中的 ${found} 个`,
