@@ -54,7 +54,11 @@ function(ogai_embeds target source)
     file(GLOB found CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/data/${pattern}")
     list(APPEND files ${found})
   endforeach()
-  target_compile_definitions(${target} PRIVATE "OGAI_DATA=\"${CMAKE_SOURCE_DIR}/data\"")
+  foreach(part IN ITEMS ${target} ${target}_cold)
+    if(TARGET ${part})
+      target_compile_definitions(${part} PRIVATE "OGAI_DATA=\"${CMAKE_SOURCE_DIR}/data\"")
+    endif()
+  endforeach()
   # In a unity build the dependency would be lost: the file stays by itself.
   set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS "${files}"
     SKIP_UNITY_BUILD_INCLUSION ON)

@@ -42,6 +42,7 @@ void build_program(CLI::App& program) {
       "  ogai match gdy rnd --games 1000\n"
       "  ogai solve --size 4 start --moves\n"
       "  ogai analyze game.ggf --time 1s\n"
+      "  ogai lab run c-breadth --quick\n"
       "  ogai perft --size 8 --depth 11");
   Command commands(program);
   add_play_command(commands);
@@ -60,6 +61,7 @@ void build_program(CLI::App& program) {
   add_uci_command(commands);
   add_nboard_command(commands);
   add_train_command(commands);
+  add_lab_command(commands);
   add_book_command(commands);
   add_perft_command(commands);
   add_completion_command(commands);

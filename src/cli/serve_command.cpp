@@ -9,6 +9,7 @@
 #include "base/interrupt.h"
 #include "base/subprocess.h"
 #include "cli/exit.h"
+#include "cli/lab_shelf.h"
 #include "cli/print_json.h"
 #include "cli/store_commands.h"
 #include "server/api/make_service.h"
@@ -96,6 +97,7 @@ server::ServiceSettings service_settings(const ServeArguments& arguments) {
   settings.threads = arguments.threads;
   settings.admin_token = read_token(arguments.token_file);
   settings.program = own_program().string();
+  settings.lab = make_lab_shelf();
   return settings;
 }
 

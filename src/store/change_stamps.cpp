@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "store/tournament_lock.h"
+#include "store/work_lock.h"
 
 namespace ogai::store {
 
@@ -24,7 +24,7 @@ std::optional<TournamentStamp> stamp_of(Database& database, std::int64_t tournam
   stamp.participants = row.column<int>(3);
   stamp.rated = row.column<std::int64_t>(4);
   stamp.live = row.column<std::int64_t>(5);
-  stamp.running = TournamentLock::is_taken(database.path(), tournament);
+  stamp.running = WorkLock::is_taken(database.path(), Work::tournament, tournament);
   return stamp;
 }
 
@@ -42,7 +42,8 @@ ListStamp list_stamp(Database& database) {
   }
   Statement open = database.query("SELECT id FROM tournaments WHERE state = 'open' ORDER BY id");
   while (open.step())
-    if (const auto id = open.column<std::int64_t>(0); TournamentLock::is_taken(database.path(), id))
+    if (const auto id = open.column<std::int64_t>(0);
+        WorkLock::is_taken(database.path(), Work::tournament, id))
       stamp.running.push_back(id);
   return stamp;
 }

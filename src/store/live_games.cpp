@@ -3,14 +3,14 @@
 #include <algorithm>
 
 #include "store/game_row.h"
-#include "store/tournament_lock.h"
 #include "store/wall_clock.h"
+#include "store/work_lock.h"
 
 namespace ogai::store {
 
 std::vector<LiveGame> list_live(Database& database, std::int64_t tournament) {
   std::vector<LiveGame> games;
-  if (!TournamentLock::is_taken(database.path(), tournament)) return games;
+  if (!WorkLock::is_taken(database.path(), Work::tournament, tournament)) return games;
   Statement rows = database.query(
       "SELECT board, black, white, rules, size, start, moves, notes, updated FROM live"
       " WHERE tournament = ? AND updated >= ? ORDER BY board",

@@ -9,6 +9,9 @@
 // read a million games; a trigger keeps it, whoever inserts. It costs 10 us a pair (47 without). In
 // a file of a million games, half a gigabyte, a list of 102 tournaments takes 1.4 ms and an agent's
 // record 2 ms; the page of an agent's games 0.2 ms.
+//
+// A run of the laboratory is one document, replaced with every cell. Lists read `summary` alone:
+// SQLite finds it without the pages that a long document overflows to.
 #include "store/schema.h"
 
 #include <array>
@@ -175,7 +178,23 @@ ALTER TABLE runs ADD COLUMN updated INTEGER NOT NULL DEFAULT 0;  -- when it last
 UPDATE runs SET updated = coalesce((SELECT max(time) FROM metrics WHERE run = runs.id), created);
 )";
 
-constexpr std::array kMigrations = {kFirstTables, kServerTables};
+constexpr const char* kLabTables = R"(
+CREATE TABLE lab_runs (                    -- runs of the laboratory
+  id          INTEGER PRIMARY KEY,
+  name        TEXT NOT NULL UNIQUE,        -- what the laboratory calls the run's id
+  experiment  TEXT NOT NULL,
+  quick       INTEGER NOT NULL,
+  state       TEXT NOT NULL CHECK (state IN ('open', 'finished')),
+  started     INTEGER NOT NULL,
+  updated     INTEGER NOT NULL,
+  summary     TEXT NOT NULL,               -- JSON: what lists show of it
+  document    TEXT NOT NULL                -- JSON: all of it
+) STRICT;
+CREATE INDEX lab_runs_in_time ON lab_runs (started);
+CREATE INDEX lab_runs_of_experiment ON lab_runs (experiment, started);
+)";
+
+constexpr std::array kMigrations = {kFirstTables, kServerTables, kLabTables};
 
 int version_of(Database& database) {
   return database.value<int>("PRAGMA user_version");

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "store/agent_row.h"
-#include "store/tournament_lock.h"
 #include "store/wall_clock.h"
+#include "store/work_lock.h"
 
 namespace ogai::store {
 namespace {
@@ -37,7 +37,7 @@ std::vector<TournamentSummary> tournaments(Database& database, const char* condi
     one.games = rows.template column<int>(7);
     one.pairs = one.imported ? 0 : one.games / 2;
     one.kind = rows.template column<std::string>(8);
-    one.running = !one.imported && TournamentLock::is_taken(database.path(), one.id);
+    one.running = !one.imported && WorkLock::is_taken(database.path(), Work::tournament, one.id);
     one.agents = participants_of(database, one.id);
   }
   return list;

@@ -93,8 +93,8 @@ struct TournamentStore::Opening {
     return database.last_id();
   }
 
-  TournamentLock take_lock(std::int64_t id) const {
-    if (auto lock = TournamentLock::take(database.path(), id)) return std::move(*lock);
+  WorkLock take_lock(std::int64_t id) const {
+    if (auto lock = WorkLock::take(database.path(), Work::tournament, id)) return std::move(*lock);
     const auto runner = database.value<std::optional<std::int64_t>>(
         "SELECT runner FROM tournaments WHERE id = ?", id);
     throw StoreError(

@@ -15,7 +15,7 @@
 
 #include "arena/ledger.h"
 #include "store/database.h"
-#include "store/tournament_lock.h"
+#include "store/work_lock.h"
 
 namespace ogai::store {
 
@@ -47,14 +47,14 @@ class TournamentStore : public arena::Ledger {
  private:
   struct Opening;
 
-  TournamentStore(Database& database, std::int64_t id, bool resumed, TournamentLock lock)
+  TournamentStore(Database& database, std::int64_t id, bool resumed, WorkLock lock)
       : database_(database), id_(id), resumed_(resumed), lock_(std::move(lock)) {}
   std::int64_t agent(int participant) const;
 
   Database& database_;
   std::int64_t id_;
   bool resumed_;
-  TournamentLock lock_;
+  WorkLock lock_;
   std::vector<std::int64_t> agents_;  // ids, by participant
 };
 

@@ -105,4 +105,14 @@ Json experiment_json(const Experiment& experiment) {
           {"quick", quick}};
 }
 
+Json summary_json(const StoredRun& run) {
+  return {
+      {"id", run.id()},           {"experiment", run.experiment},
+      {"quick", run.quick},       {"seed", run.seed},
+      {"threads", run.threads},   {"commit", run.commit},
+      {"started", run.started},   {"finished", run.finished ? Json(*run.finished) : Json(nullptr)},
+      {"seconds", run.seconds()}, {"measured", run.cells.size()},
+      {"planned", run.planned}};
+}
+
 }  // namespace ogai::lab

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "lab/frame/conduct.h"
 
 namespace ogai::lab {
 
@@ -26,8 +27,9 @@ std::string csv_quoted(const std::string& text) {
   return quoted + "\"";
 }
 
+// Twelve digits: the last bits may differ between compilers and processors, and a page must not.
 std::string csv_field_text(const Field& field) {
-  return field.value ? fmt::format("{}", *field.value) : csv_quoted(field.text);
+  return field.value ? fmt::format("{:.12g}", *field.value) : csv_quoted(field.text);
 }
 
 std::string escaped_bars(std::string text) {
@@ -129,7 +131,7 @@ std::vector<PageFile> page_files(const Experiment& experiment, const StoredRun& 
   const std::string folder = experiment.id + "/";
   std::string text = head_text(experiment);
   std::vector<PageFile> files;
-  for (const Block& block : experiment.page(run).blocks)
+  for (const Block& block : page_of(experiment, run).blocks)
     std::visit(ByKind{[&](const Text& one) { text += one.markdown + "\n\n"; },
                       [&](const Claim& one) { text += claim_text(one); },
                       [&](const Table& one) {
@@ -161,7 +163,7 @@ PageFile index_file(std::span<const std::pair<const Experiment*, const StoredRun
                       report == "Ogai" ? "Our own questions" : "Report " + report);
     }
     std::string verdicts;
-    for (const Block& block : experiment->page(*run).blocks)
+    for (const Block& block : page_of(*experiment, *run).blocks)
       if (const auto* claim = std::get_if<Claim>(&block))
         verdicts += fmt::format("{}{}", verdicts.empty() ? "" : ", ", verdict_name(claim->verdict));
     text +=

@@ -4,6 +4,7 @@
 #include <ctime>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <utility>
 
 namespace ogai::lab {
 
@@ -14,6 +15,8 @@ using base::Result;
 namespace {
 
 constexpr int kRunVersion = 1;
+constexpr int kDeepest = 64;                             // nesting; writing JSON recurses
+constexpr std::int64_t kLastTime = 253'402'300'799'999;  // the end of the year 9999
 
 Error run_fault(const std::string& message) {
   return {ErrorKind::syntax, "not a run of the laboratory: " + message};
@@ -21,6 +24,19 @@ Error run_fault(const std::string& message) {
 
 Json cell_json(const Cell& cell) {
   return {{"key", cell.key}, {"seconds", cell.seconds}, {"value", cell.value}};
+}
+
+template <typename Number>
+bool holds_integer(const Json& field) {
+  return field.is_number_unsigned()  ? std::in_range<Number>(field.get<std::uint64_t>())
+         : field.is_number_integer() ? std::in_range<Number>(field.get<std::int64_t>())
+                                     : false;
+}
+
+// A date that a calendar can show.
+bool is_time(const Json& field) {
+  return holds_integer<std::int64_t>(field) && field.get<std::int64_t>() >= 0 &&
+         field.get<std::int64_t>() <= kLastTime;
 }
 
 // Reads fields of an object, remembering the first that is missing or of another type.
@@ -59,7 +75,8 @@ class RunFields {
   bool try_read(const char* name, Number& value) const {
     const auto field = object_.find(name);
     if (field == object_.end() || !field->is_number()) return false;
-    if (std::is_integral_v<Number> && !field->is_number_integer()) return false;
+    if constexpr (std::is_integral_v<Number>)
+      if (!holds_integer<Number>(*field)) return false;
     value = field->get<Number>();
     return true;
   }
@@ -126,7 +143,13 @@ std::string format_run(const StoredRun& run) {
 }
 
 Result<StoredRun> parse_run(std::string_view text) {
-  const Json object = Json::parse(text, nullptr, false);
+  bool too_deep = false;
+  const auto keep_shallow = [&](int depth, Json::parse_event_t, Json&) {
+    too_deep |= depth > kDeepest;
+    return !too_deep;
+  };
+  const Json object = Json::parse(text, keep_shallow, false);
+  if (too_deep) return run_fault(fmt::format("JSON that nests more than {} deep", kDeepest));
   if (!object.is_object()) return run_fault("no JSON object");
   StoredRun run;
   int version = 0;
@@ -148,8 +171,8 @@ Result<StoredRun> parse_run(std::string_view text) {
   if (version != kRunVersion)
     return run_fault(fmt::format("version {}, this program reads {}", version, kRunVersion));
   if (!run.settings.is_object()) return run_fault("'settings' is no object");
-  if (!finished.is_null() && !finished.is_number_integer())
-    return run_fault("'finished' is no time");
+  if (!is_time(run.started)) return run_fault("'started' is no time");
+  if (!finished.is_null() && !is_time(finished)) return run_fault("'finished' is no time");
   if (!finished.is_null()) run.finished = finished.get<std::int64_t>();
   if (auto done = parse_cells(cells, run); !done) return done.error();
   return run;

@@ -63,6 +63,11 @@ TEST(LabRun, FaultsAreNamed) {
   EXPECT_THAT(fault(replaced("\"ogai_lab\":1", "\"ogai_lab\":2")), HasSubstr("version 2"));
   EXPECT_THAT(fault(replaced("\"finished\":null", "\"finished\":\"x\"")), HasSubstr("finished"));
   EXPECT_THAT(fault(replaced("\"key\":\"second\"", "\"key\":\"first\"")), HasSubstr("twice"));
+  EXPECT_THAT(fault(replaced("1794816000000", "-1")), HasSubstr("'started' is no time"));
+  EXPECT_THAT(fault(replaced("1794816000000", "9223372036854775807")), HasSubstr("'started'"));
+  EXPECT_THAT(fault(replaced("\"threads\":2", "\"threads\":4294967296")), HasSubstr("'threads'"));
+  EXPECT_THAT(fault(replaced("\"planned\":3", "\"planned\":-3")), HasSubstr("'planned'"));
+  EXPECT_THAT(fault(replaced("{\"won\":3}", std::string(100'000, '['))), HasSubstr("deep"));
   EXPECT_THAT(fault(replaced("\"key\":\"second\"", "\"no\":\"second\"")), HasSubstr("'key'"));
 }
 

@@ -28,6 +28,7 @@ Backend::Backend(const BackendSettings& chosen)
       games(writing, chosen.now ? chosen.now : PlayedGames::Now(store::now_in_milliseconds)),
       views(watching),
       lists(watching),
+      lab(watching, settings.lab),
       runner(runner_settings(settings)),
       turns(chosen.turns) {}
 
@@ -39,6 +40,7 @@ ApiService::ApiService(const BackendSettings& settings) : backend_(settings) {
   add_tournament_orders(router_, backend_);
   add_agent_record_routes(router_, backend_);
   add_run_routes(router_, backend_);
+  add_lab_routes(router_, backend_);
 }
 
 Response ApiService::handle(const Request& request) {

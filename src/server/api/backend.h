@@ -5,6 +5,7 @@
 // threads.
 #pragma once
 
+#include "server/api/lab_views.h"
 #include "server/api/make_service.h"
 #include "server/api/played_games.h"
 #include "server/api/poller.h"
@@ -33,6 +34,7 @@ struct Backend {
   PlayedGames games;
   TournamentViews views;
   RecentLists lists;
+  LabViews lab;
   TournamentRunner runner;
   Poller poller;
   think::Turns turns;  // last: what thinks ends before what it reports to

@@ -13,11 +13,14 @@
 
 namespace ogai::server {
 
+class LabShelf;
+
 struct ServiceSettings {
   std::filesystem::path database;
-  int threads = 0;          // of all searches together; 0: all cores
-  std::string admin_token;  // empty: nobody may start tournaments
-  std::string program;      // path of the ogai executable, to start tournaments
+  int threads = 0;                      // of all searches together; 0: all cores
+  std::string admin_token;              // empty: nobody may start tournaments
+  std::string program;                  // path of the ogai executable, to start tournaments
+  std::shared_ptr<const LabShelf> lab;  // null: no laboratory
 };
 
 std::unique_ptr<Service> make_service(const ServiceSettings& settings);

@@ -85,11 +85,13 @@ class TestOutlet final : public Outlet {
 
 class TestService {
  public:
-  explicit TestService(const std::string& admin_token = "")
+  explicit TestService(const std::string& admin_token = "",
+                       std::shared_ptr<const LabShelf> lab = nullptr)
       : service_({.service = {.database = folder_.file("ogai.db"),
                               .threads = 1,
                               .admin_token = admin_token,
-                              .program = "/nonexistent/ogai"},
+                              .program = "/nonexistent/ogai",
+                              .lab = std::move(lab)},
                   .turns = {.threads = 1, .table_bytes = 1 << 20, .warm = false, .schedule = {}},
                   .now = [this] { return now_.load(); }}) {}
 

@@ -20,6 +20,8 @@ constexpr std::array kTopics = {
     TopicEntry{"watch-tournament", begin_watch_tournament},
     TopicEntry{"watch-run", begin_watch_run},
     TopicEntry{"watch-lists", begin_watch_lists},
+    TopicEntry{"watch-lab", begin_watch_lab},
+    TopicEntry{"watch-lab-run", begin_watch_lab_run},
 };
 
 }  // namespace

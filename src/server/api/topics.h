@@ -1,4 +1,5 @@
-// The topics that a client may begin on its WebSocket, each in the file of its name.
+// The topics that a client may begin on its WebSocket, each in the file of its name (those of
+// the laboratory in one).
 #pragma once
 
 #include "server/api/backend.h"
@@ -26,5 +27,7 @@ std::unique_ptr<Topic> begin_play(Fields& fields, const TopicContext& context);
 std::unique_ptr<Topic> begin_watch_tournament(Fields& fields, const TopicContext& context);
 std::unique_ptr<Topic> begin_watch_run(Fields& fields, const TopicContext& context);
 std::unique_ptr<Topic> begin_watch_lists(Fields& fields, const TopicContext& context);
+std::unique_ptr<Topic> begin_watch_lab(Fields& fields, const TopicContext& context);
+std::unique_ptr<Topic> begin_watch_lab_run(Fields& fields, const TopicContext& context);
 
 }  // namespace ogai::server

@@ -1,6 +1,6 @@
 // Locks of the open file (F_OFD_…), not of the process: the latter vanish when any descriptor
 // of the file is closed anywhere in the program, and do not keep two of its threads apart.
-#include "store/tournament_lock.h"
+#include "store/work_lock.h"
 
 #include <cerrno>
 #include <fcntl.h>
@@ -12,15 +12,17 @@
 namespace ogai::store {
 namespace {
 
+constexpr std::int64_t kLabRuns = std::int64_t{1} << 40;  // no tournament's id comes so far
+
 std::filesystem::path lock_file(const std::filesystem::path& database) {
   return database.string() + "-lock";
 }
 
-struct flock lock_of(std::int64_t id) {
+struct flock lock_of(Work work, std::int64_t id) {
   struct flock lock {};
   lock.l_type = F_WRLCK;
   lock.l_whence = SEEK_SET;
-  lock.l_start = id;
+  lock.l_start = work == Work::tournament ? id : kLabRuns + id;
   lock.l_len = 1;
   return lock;
 }
@@ -33,21 +35,21 @@ struct flock lock_of(std::int64_t id) {
 
 }  // namespace
 
-std::optional<TournamentLock> TournamentLock::take(const std::filesystem::path& database,
-                                                   std::int64_t id) {
+std::optional<WorkLock> WorkLock::take(const std::filesystem::path& database, Work work,
+                                       std::int64_t id) {
   const auto path = lock_file(database);
   base::Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
   if (!file.is_open()) fail(path, errno);
-  struct flock lock = lock_of(id);
-  if (fcntl(file.get(), F_OFD_SETLK, &lock) == 0) return TournamentLock(std::move(file));
+  struct flock lock = lock_of(work, id);
+  if (fcntl(file.get(), F_OFD_SETLK, &lock) == 0) return WorkLock(std::move(file));
   if (errno != EAGAIN && errno != EACCES) fail(path, errno);
   return std::nullopt;
 }
 
-bool TournamentLock::is_taken(const std::filesystem::path& database, std::int64_t id) {
+bool WorkLock::is_taken(const std::filesystem::path& database, Work work, std::int64_t id) {
   const base::Descriptor file(open(lock_file(database).c_str(), O_RDONLY | O_CLOEXEC));
   if (!file.is_open()) return false;
-  struct flock lock = lock_of(id);
+  struct flock lock = lock_of(work, id);
   return fcntl(file.get(), F_OFD_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
 }
 
