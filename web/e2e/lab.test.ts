@@ -174,6 +174,7 @@ async function showEverything(page: Page): Promise<void> {
       title: 'A wide table',
       columns,
       rows: [columns.map((_, i) => `12.${i} (10.1 … 14.5)`)],
+      values: [],
     },
   ];
   await page.route('**/api/lab/runs/*', async (route) => {

@@ -14,6 +14,7 @@ const table: TableBlock = {
     ['4 to 63', '8 500'],
     ['25, 52', '–'],
   ],
+  values: [],
 };
 const chart: LinesBlock = {
   kind: 'chart',

@@ -32,7 +32,7 @@ export const resultsOf = (blocks: readonly Block[]): Result[] =>
 
 /** The numbers where a field has one, else what it says. */
 export function csvOf({ columns, rows, values }: TableBlock): string {
-  const fields = rows.map((row, i) => row.map((text, j) => values?.[i]?.[j] ?? text));
+  const fields = rows.map((row, i) => row.map((text, j) => values[i]?.[j] ?? text));
   return csvText([columns.map(({ name }) => name), ...fields]);
 }
 

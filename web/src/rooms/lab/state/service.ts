@@ -77,7 +77,7 @@ export interface TableBlock {
   columns: { name: string; right: boolean }[];
   rows: string[][];
   /** The numbers behind the texts; null: it is none. */
-  values?: (number | null)[][];
+  values: (number | null)[][];
 }
 export interface LinesBlock {
   kind: 'chart';
