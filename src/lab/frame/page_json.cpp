@@ -37,12 +37,8 @@ Json block_json(const Table& table) {
     rows.push_back(std::move(texts));
     values.push_back(std::move(numbers));
   }
-  return {{"kind", "table"},
-          {"id", table.id},
-          {"title", table.title},
-          {"columns", columns},
-          {"rows", rows},
-          {"values", values}};
+  return {{"kind", "table"},    {"id", table.id}, {"title", table.title},
+          {"columns", columns}, {"rows", rows},   {"values", values}};
 }
 
 Json picture_json(const base::SvgLineChart& chart) {
