@@ -5,8 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "eval/report_c.h"
-#include "eval/report_e.h"
+#include "eval/parameter_forms.h"
 #include "require.h"
 
 namespace {
@@ -32,7 +31,6 @@ void read_as(const ogai::eval::ParameterForm& form, std::string_view text) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
-  read_as(ogai::eval::report_c::kForm, text);
-  read_as(ogai::eval::report_e::kForm, text);
+  for (const auto& form : ogai::eval::parameter_forms()) read_as(form, text);
   return 0;
 }

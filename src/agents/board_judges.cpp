@@ -99,18 +99,6 @@ class DiscsJudge final : public BoardJudge {
 
 using MadeJudge = base::Result<std::unique_ptr<BoardJudge>>;
 
-// The published vector, or that of a file.
-template <typename Judge, std::size_t kCount>
-MadeJudge make_report_judge(const eval::ParameterForm& form, std::array<double, kCount> vector,
-                            const std::string& file, Objective objective) {
-  if (!file.empty()) {
-    const auto loaded = eval::load_parameters(form, file);
-    if (!loaded) return loaded.error();
-    std::copy_n(loaded->begin(), kCount, vector.begin());
-  }
-  return std::unique_ptr<BoardJudge>(new Judge(vector, objective));
-}
-
 }  // namespace
 
 std::vector<std::string> board_judge_names() {
@@ -122,12 +110,24 @@ std::vector<std::string> board_judge_names() {
 
 MadeJudge make_board_judge(std::string_view name, const std::string& parameters,
                            Objective objective) {
-  if (const auto* set = eval::report_c::published_set(name))
-    return make_report_judge<ReportCJudge>(eval::report_c::kForm, set->values, parameters,
-                                           objective);
-  if (name == "hybrid")
-    return make_report_judge<ReportEJudge>(eval::report_e::kForm, eval::report_e::kPublished,
-                                           parameters, objective);
+  if (const auto* set = eval::report_c::published_set(name)) {
+    auto vector = set->values;
+    if (!parameters.empty()) {
+      const auto loaded = eval::report_c::load_vector(parameters);
+      if (!loaded) return loaded.error();
+      vector = *loaded;
+    }
+    return std::unique_ptr<BoardJudge>(new ReportCJudge(vector, objective));
+  }
+  if (name == "hybrid") {
+    auto vector = eval::report_e::kPublished;
+    if (!parameters.empty()) {
+      const auto loaded = eval::load_parameters(eval::report_e::kForm, parameters);
+      if (!loaded) return loaded.error();
+      std::copy_n(loaded->begin(), vector.size(), vector.begin());
+    }
+    return std::unique_ptr<BoardJudge>(new ReportEJudge(vector, objective));
+  }
   if (!parameters.empty())
     return base::Error{base::ErrorKind::illegal,
                        fmt::format("the evaluation '{}' has no parameters to load", name)};

@@ -15,11 +15,11 @@ namespace {
 struct DiscJudge {
   int sign;  // of having more discs
 
-  Judgement operator()(game::Board board, bool ours) const { return {order(board, ours), false}; }
-  int order(game::Board board, bool ours) const {
+  Judgement operator()(game::Board board, bool ours) const {
     const int difference = board.own_count() - board.opp_count();
-    return ours ? sign * difference : -sign * difference;
+    return {ours ? sign * difference : -sign * difference, false};
   }
+  void judge(JudgedMoves& moves, bool ours) const { judge_each(*this, moves, ours); }
 };
 
 constexpr auto kTellDiscs = [](search::Info& info, const PlainMove& move) {

@@ -11,6 +11,7 @@
 #include <array>
 
 #include "agents/factories.h"
+#include "agents/hybrid_judge.h"
 #include "agents/hybrid_tree.h"
 #include "agents/plain_player.h"
 #include "agents/seed_option.h"
@@ -23,25 +24,6 @@ using game::BoardSize;
 namespace {
 
 constexpr base::Duration kCourseTime = std::chrono::seconds(5);
-
-class HybridJudge {
- public:
-  explicit HybridJudge(const eval::report_e::Evaluation& evaluation)
-      : evaluation_(evaluation), squares_(playable(evaluation.size())) {}
-
-  Judgement operator()(game::Board board, bool ours) const {
-    const game::Board seen = ours ? board : board.passed();
-    const game::Bits own = game::legal_moves(seen, squares_);
-    const game::Bits opp = game::legal_moves(seen.passed(), squares_);
-    if (!own && !opp) return {evaluation_.utility(seen), true};
-    return {evaluation_.heuristic(seen, own, opp), false};
-  }
-  int order(game::Board board, bool ours) const { return (*this)(board, ours).value; }
-
- private:
-  const eval::report_e::Evaluation& evaluation_;
-  game::Bits squares_;
-};
 
 constexpr auto kTellUtility = [](search::Info& info, const PlainMove& move) {
   const double share = static_cast<double>(move.value) / eval::report_e::kWin;

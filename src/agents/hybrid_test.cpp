@@ -83,6 +83,23 @@ TEST(Hybrid, TheFirstPlaysEqualPlainMinimaxToFourPlies) {
     }
 }
 
+// What the first version of the search, move by move and depth by depth, played: faster ones
+// must play the same, among equal moves too.
+TEST(Hybrid, MovesAreThoseOfTheFirstVersion) {
+  base::Random random(11);
+  std::uint64_t signature = 0;
+  for (const BoardSize size : game::kBoardSizes)
+    for (const Objective objective : {Objective::fewest, Objective::most}) {
+      const auto agent = hybrid(":60", objective);
+      const int plays = cell_count(size) - 5;
+      for (int i = 0; i < 100; ++i) {
+        const Position position = after_plays(size, i * plays / 100, random);
+        signature = signature * 0x9e3779b97f4a7c15u + played(*agent, position).move;
+      }
+    }
+  EXPECT_EQ(signature, 4471413934265278705u);
+}
+
 // Two squares are left: the search sees the end.
 TEST(Hybrid, ATieIsWorthHalfAWinToEitherSide) {
   base::Random random(2);

@@ -25,7 +25,14 @@ struct Settings {
   double q;
   int depth;                    // 0: no limit
   base::Duration default_time;  // of a move, if nothing else limits it
+  MoveOrder order;
 };
+
+MoveOrder order_named(std::string_view name) {
+  return name == "none"         ? MoveOrder::none
+         : name == "evaluation" ? MoveOrder::evaluation
+                                : MoveOrder::table;
+}
 
 // The limits this agent can obey, its own settings included; there is always one.
 search::Limits effective_limits(const search::Limits& granted, const Settings& settings) {
@@ -99,7 +106,8 @@ Choice MaximaxAgent::deepen(const game::Position& position, const search::Limits
   const int last_depth =
       std::clamp(limits.depth.value_or(MaximaxSearch::kMaxDepth), 1, MaximaxSearch::kMaxDepth);
   table_.clear();
-  MaximaxSearch search(evaluation(position.size), table_, {limits.nodes, deadline, stop});
+  MaximaxSearch search(evaluation(position.size), table_, {limits.nodes, deadline, stop},
+                       settings_.order);
   Choice best = forced(search.sorted_moves(position.board).front().square);
   Move last_move = game::kPass;
   for (int depth = std::min(kFirstDepth, last_depth);; ++depth) {
@@ -124,7 +132,8 @@ void MaximaxAgent::analyse(const game::Position& position, const search::Limits&
   const auto time = time_for_move(limits, std::popcount(position.empties()));
   const auto deadline = time ? base::Deadline::after(*time) : base::Deadline::never();
   table_.clear();
-  MaximaxSearch search(evaluation(position.size), table_, {limits.nodes, deadline, stop});
+  MaximaxSearch search(evaluation(position.size), table_, {limits.nodes, deadline, stop},
+                       settings_.order);
   bool proved = false;
   for (int depth = 1; depth <= limits.depth.value_or(MaximaxSearch::kMaxDepth) && !proved;
        ++depth) {
@@ -157,7 +166,11 @@ base::OptionTable maximax_options() {
             "share of its time that a move may use, and caution before one more iteration")
       .choice("eval", "combined", std::move(sets),
               "parameters: the ten square weights alone, or all sixteen")
-      .text("params", "", "file of the sixteen parameters instead of the published ones")
+      .text("params", "",
+            "file of the sixteen parameters, or of the ten square weights, instead of the "
+            "published ones")
+      .choice("sort", "table", {"table", "evaluation", "none"},
+              "order of the moves: by the last iteration, by the evaluation alone, or none")
       .integer("table", 32, {1, 4096}, "memory of the table that sorts the moves, in MB")
       .positional("depth");
   return table;
@@ -166,13 +179,13 @@ base::OptionTable maximax_options() {
 base::Result<std::unique_ptr<Agent>> make(const base::OptionValues& values,
                                           const AgentContext& context) {
   const Settings settings{values.real("q"), static_cast<int>(values.integer("depth")),
-                          values.duration("time")};
+                          values.duration("time"), order_named(values.text("sort"))};
   const auto bytes = static_cast<std::size_t>(values.integer("table")) << 20;
   auto parameters = eval::report_c::published_set(values.text("eval"))->values;
   if (const std::string& file = values.text("params"); !file.empty()) {
-    const auto loaded = eval::load_parameters(eval::report_c::kForm, file);
+    const auto loaded = eval::report_c::load_vector(file);
     if (!loaded) return loaded.error();
-    std::copy_n(loaded->begin(), parameters.size(), parameters.begin());
+    parameters = *loaded;
   }
   return std::unique_ptr<Agent>(new MaximaxAgent(parameters, context.objective, settings, bytes));
 }

@@ -39,10 +39,11 @@ constexpr std::uint64_t kNodesBetweenPolls = 64;
 }  // namespace
 
 MaximaxSearch::MaximaxSearch(const eval::report_c::Evaluation& evaluation, MaximaxTable& table,
-                             Limits limits)
+                             Limits limits, MoveOrder order)
     : evaluation_(evaluation),
       table_(table),
       limits_(std::move(limits)),
+      order_(order),
       squares_(game::playable(evaluation.size())) {}
 
 std::optional<MaximaxSearch::Answer> MaximaxSearch::search(Board board, int depth) {
@@ -93,7 +94,7 @@ MaximaxSearch::Value MaximaxSearch::best_child(std::span<const Candidate> moves,
   for (const Candidate& move : moves) {
     const Value value = -maximax(move.board, 1 - side, depth - 1, ply + 1, alphas);
     if (broken_off_) return 0;
-    table_.store(move.board, -value);
+    if (order_ == MoveOrder::table) table_.store(move.board, -value);
     if (value > best) {
       best = value;
       alphas[self] = std::max(alphas[self], best);
@@ -108,7 +109,7 @@ MaximaxSearch::Value MaximaxSearch::pass(Board board, int side, int depth, int p
                                          const Alphas& alphas) {
   const Value value = -maximax(board.passed(), 1 - side, depth - 1, ply + 1, alphas);
   if (broken_off_) return 0;
-  table_.store(board, value);
+  if (order_ == MoveOrder::table) table_.store(board, value);
   set_line(ply, game::kPass, true);
   return value;
 }
@@ -154,7 +155,9 @@ std::span<MaximaxSearch::Candidate> MaximaxSearch::sort(Board board, Bits moves,
 
 // From the side that moved to `child`.
 MaximaxSearch::Value MaximaxSearch::sort_key(Board child) const {
-  if (const auto known = table_.find(child)) return 2 * kOne - *known;
+  if (order_ == MoveOrder::none) return 0;  // equal keys stay as they are
+  if (order_ == MoveOrder::table)
+    if (const auto known = table_.find(child)) return 2 * kOne - *known;
   return -evaluation_.heuristic(child, game::legal_moves(child, squares_),
                                 game::legal_moves(child.passed(), squares_));
 }

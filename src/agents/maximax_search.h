@@ -20,6 +20,10 @@
 
 namespace ogai::agents {
 
+// In which order moves are searched: by the last iteration's table and, where it knows nothing, by
+// the evaluation (the report's); by the evaluation alone; as the squares stand on the board.
+enum class MoveOrder : std::uint8_t { table, evaluation, none };
+
 class MaximaxSearch {
  public:
   using Value = eval::report_c::Value;
@@ -41,7 +45,8 @@ class MaximaxSearch {
     game::Square square;
   };
 
-  MaximaxSearch(const eval::report_c::Evaluation& evaluation, MaximaxTable& table, Limits limits);
+  MaximaxSearch(const eval::report_c::Evaluation& evaluation, MaximaxTable& table, Limits limits,
+                MoveOrder order = MoveOrder::table);
 
   // The side to move has a legal square; depth ≥ 1. Nothing if it was broken off.
   std::optional<Answer> search(game::Board board, int depth);
@@ -70,6 +75,7 @@ class MaximaxSearch {
   const eval::report_c::Evaluation& evaluation_;
   MaximaxTable& table_;
   Limits limits_;
+  MoveOrder order_;
   game::Bits squares_;
   std::uint64_t nodes_ = 0;
   bool broken_off_ = false;

@@ -92,6 +92,28 @@ TEST(MaximaxSearch, EqualsPlainNegamaxAtDepthOneToFive) {
       }
 }
 
+TEST(MaximaxSearch, SortingSavesNodesAndChangesNoValue) {
+  base::Random random(7);
+  const Evaluation evaluation(kPublishedSets[1].values, BoardSize::eight, Objective::fewest);
+  std::array<std::uint64_t, 3> nodes{};
+  for (int i = 0; i < 20; ++i) {
+    const Board board = random_choice(BoardSize::eight, random).board;
+    std::array<Value, 3> values{};
+    for (const MoveOrder order : {MoveOrder::table, MoveOrder::evaluation, MoveOrder::none}) {
+      MaximaxTable table(1 << 20);
+      MaximaxSearch search(evaluation, table, {}, order);
+      (void)search.search(board, 4);
+      const std::uint64_t before = search.nodes();
+      values[static_cast<std::size_t>(order)] = search.search(board, 5)->value;
+      nodes[static_cast<std::size_t>(order)] += search.nodes() - before;
+    }
+    EXPECT_EQ(values[0], values[1]);
+    EXPECT_EQ(values[0], values[2]);
+  }
+  EXPECT_LT(nodes[0], nodes[1]);
+  EXPECT_LT(nodes[1], nodes[2]);
+}
+
 // The value at the end of the expected line, brought back to the root, is the value.
 TEST(MaximaxSearch, TheLineLeadsToTheValue) {
   base::Random random(2);

@@ -7,28 +7,22 @@
 // nodes, all polled far more often than once a millisecond) keeps its last complete depth. A node
 // is one entry into the search function. One thread at a time.
 //
-// A Judge has   Judgement operator()(Board, bool ours) const   the board's value for the side that
-//                                                              searches; `ours`: it is board.own
-//               int order(Board, bool ours) const              the same, cheaply, to sort moves
+// A Judge is described in judged_moves.h. Moves are tried by what it says of the boards after them.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <stop_token>
 #include <vector>
 
+#include "agents/judged_moves.h"
 #include "base/clock.h"
-#include "game/expand.h"
 #include "game/moves.h"
 
 namespace ogai::agents {
-
-struct Judgement {
-  int value = 0;
-  bool final = false;  // the game is over: no guess
-};
 
 // One move at the root.
 struct PlainMove {
@@ -71,6 +65,14 @@ class PlainAlphaBeta {
     return moves;
   }
 
+  // The move that deepen() puts first, for whoever wants nothing else, without limits: straight to
+  // the depth. The order in which the depths before leave the moves matters only if two are
+  // equally good: then it is asked for.
+  game::Square best_move(game::Board board, int depth) {
+    if (const auto only = sole_best(board, std::min(depth, kMaxDepth))) return *only;
+    return deepen(board, depth, false, [](int, const auto&) {}).front().square;
+  }
+
   std::uint64_t nodes() const { return nodes_; }
   // The last depth saw the end of every game that it did not cut off.
   bool complete() const { return complete_; }
@@ -79,28 +81,72 @@ class PlainAlphaBeta {
   static constexpr int kInfinite = 1 << 30;
   static constexpr std::uint64_t kNodesBetweenPolls = 64;  // far less than a millisecond
 
-  struct Candidate {
-    int key;
-    game::Square square;
-    game::Board child;
+  // The places of judged moves, best first for the side to move, of equal ones the first. A move's
+  // rank is the number of better ones: counting them needs no branch that is guessed wrong.
+  class Ranking {
+   public:
+    Ranking(const JudgedMoves& judged, bool ours) {
+      constexpr std::int64_t kPlaces = 64;
+      std::array<std::int64_t, kPlaces> keys;
+      for (int i = 0; i < judged.count; ++i) {
+        const std::int64_t value = ours ? judged.value[i] : -judged.value[i];
+        keys[i] = value * kPlaces - i;
+      }
+      for (int i = 0; i < judged.count; ++i) {
+        std::int64_t rank = 0;
+        for (int j = 0; j < judged.count; ++j) rank += keys[j] > keys[i];
+        places_[rank] = static_cast<std::uint8_t>(i);
+      }
+    }
+    int operator[](int rank) const { return places_[rank]; }
+
+   private:
+    std::array<std::uint8_t, 64> places_;
   };
+
   struct Line {
     int length = 0;
     std::array<game::Move, kMaxDepth + 1> moves;
   };
 
   std::vector<PlainMove> root_moves(game::Board board) const {
-    std::array<Candidate, game::kMaxMoves> candidates;
-    const int count = sort(board, game::legal_moves(board, squares_), true, candidates);
+    JudgedMoves judged;
+    open_root(board, judged);
+    Ranking ranking(judged, true);
     std::vector<PlainMove> moves;
-    for (int i = 0; i < count; ++i)
-      moves.push_back({candidates[i].square,
-                       candidates[i].child,
-                       0,
-                       false,
-                       false,
-                       {game::Move{candidates[i].square}}});
+    for (int n = 0; n < judged.count; ++n) {
+      const int i = ranking[n];
+      const game::Square square = judged.square[i];
+      moves.push_back({square, judged.child(i), 0, false, false, {game::Move{square}}});
+    }
     return moves;
+  }
+
+  std::optional<game::Square> sole_best(game::Board board, int depth) {
+    JudgedMoves judged;
+    open_root(board, judged);
+    Ranking ranking(judged, true);
+    int best = -kInfinite;
+    bool alone = true;
+    game::Square square = 0;
+    for (int n = 0; n < judged.count; ++n) {
+      const int i = ranking[n];
+      const int value = -negamax(judged.child(i), false, depth - 1, 1, -kInfinite, 1 - best);
+      if (broken_off_) return std::nullopt;
+      if (value < best) continue;
+      alone = value > best;
+      best = value;
+      square = judged.square[i];
+    }
+    if (!alone) return std::nullopt;
+    return square;
+  }
+
+  void open_root(game::Board board, JudgedMoves& judged) const {
+    game::flip::Fan fan;
+    const game::Bits squares = fan.open(board.own, board.opp) & squares_;
+    judged.play(board, fan, squares);
+    judge_.judge(judged, true);
   }
 
   // Sorts the moves by their values; false if it was broken off. A move whose search failed low
@@ -132,43 +178,104 @@ class PlainAlphaBeta {
     if (!enter()) return 0;
     lines_[ply].length = 0;
     if (depth == 0) return leaf(board, ours);
-    const game::Bits moves = game::legal_moves(board, squares_);
+    game::flip::Fan fan;
+    const game::Bits moves = fan.open(board.own, board.opp) & squares_;
     if (!moves) {
       if (!game::legal_moves(board.passed(), squares_)) return leaf(board, ours);
       const int value = -negamax(board.passed(), !ours, depth - 1, ply + 1, -beta, -alpha);
       set_line(ply, game::kPass, true);
       return value;
     }
-    return depth == 1 ? last_ply(board, moves, ours, ply, beta)
-                      : best_child(board, moves, ours, depth, ply, alpha, beta);
+    JudgedMoves judged;
+    judged.play(board, fan, moves);
+    judge_.judge(judged, ours);
+    if (depth == 1) return last_ply(judged, ours, ply, alpha, beta);
+    if (depth == 2 && judged.count > 1) return last_two(judged, ours, ply, alpha, beta);
+    return best_child(judged, ours, depth, ply, alpha, beta);
   }
 
-  int best_child(game::Board board, game::Bits moves, bool ours, int depth, int ply, int alpha,
-                 int beta) {
-    std::array<Candidate, game::kMaxMoves> candidates;
-    const int count = sort(board, moves, ours, candidates);
+  int best_child(const JudgedMoves& judged, bool ours, int depth, int ply, int alpha, int beta) {
+    Ranking ranking(judged, ours);
     int best = -kInfinite;
-    for (int i = 0; i < count && best < beta; ++i) {
+    for (int n = 0; n < judged.count && best < beta; ++n) {
+      const int i = ranking[n];
       const int value =
-          -negamax(candidates[i].child, !ours, depth - 1, ply + 1, -beta, -std::max(alpha, best));
+          -negamax(judged.child(i), !ours, depth - 1, ply + 1, -beta, -std::max(alpha, best));
       if (broken_off_) return 0;
       if (value <= best) continue;
       best = value;
-      set_line(ply, candidates[i].square, true);
+      if (value > alpha) set_line(ply, judged.square[i], true);
     }
     return best;
   }
 
-  int last_ply(game::Board board, game::Bits moves, bool ours, int ply, int beta) {
-    int best = -kInfinite;
-    while (moves && best < beta) {
-      const game::Square square = game::pop_first(moves);
-      const int value = -leaf(game::after(board, square), !ours);
-      if (value <= best) continue;
-      best = value;
-      set_line(ply, square, false);
+  // Where the first move does not cut off, most of the others will have a good answer, and often
+  // the same one: the best answer to each move that was searched is tried on all the others at
+  // once.
+  int last_two(const JudgedMoves& judged, bool ours, int ply, int alpha, int beta) {
+    JudgedMoves left;
+    const Ranking ranking(judged, ours);
+    left.count = judged.count;
+    left.discs = judged.discs;
+    for (int n = 0; n < judged.count; ++n) {
+      const int i = ranking[n];
+      left.own[n] = judged.own[i];
+      left.opp[n] = judged.opp[i];
+      left.square[n] = judged.square[i];
     }
-    return best;
+    int best = -kInfinite;
+    while (true) {
+      const int value = -negamax(left.child(0), !ours, 1, ply + 1, -beta, -std::max(alpha, best));
+      if (broken_off_) return 0;
+      if (value > best) {
+        best = value;
+        if (value >= beta) return best;
+        if (value > alpha) set_line(ply, left.square[0], true);
+      }
+      if (left.count == 1) return best;
+      best = std::max(best, drop_answered(left, ours, std::max(alpha, best)));
+      if (left.count == 0) return best;
+    }
+  }
+
+  // Drops the first move, and those to which the answer that was best against it is good enough for
+  // the other side: their values are at most `enough`. Returns the highest bound among them.
+  int drop_answered(JudgedMoves& left, bool ours, int enough) {
+    JudgedMoves answers;
+    const game::Bits answered =
+        left.count < 3 ? 0 : answers.play_on_each(left, game::bit(answer_) & squares_);
+    if (answered) judge_.judge(answers, !ours);
+    int highest = -kInfinite;
+    int kept = 0;
+    for (int i = 1; i < left.count; ++i) {
+      if (answered >> i & 1) {
+        const int bound = ours ? answers.value[i] : -answers.value[i];
+        if (bound <= enough) {
+          guess_ = guess_ || !(answers.over >> i & 1);
+          highest = std::max(highest, bound);
+          continue;
+        }
+      }
+      left.own[kept] = left.own[i];
+      left.opp[kept] = left.opp[i];
+      left.square[kept++] = left.square[i];
+    }
+    left.count = kept;
+    return highest;
+  }
+
+  int last_ply(const JudgedMoves& judged, bool ours, int ply, int alpha, int beta) {
+    guess_ = guess_ || judged.over != judged.all();
+    int best = judged.value[0];
+    if (ours)
+      for (int i = 1; i < judged.count; ++i) best = std::max(best, judged.value[i]);
+    else
+      for (int i = 1; i < judged.count; ++i) best = std::min(best, judged.value[i]);
+    const int value = ours ? best : -best;
+    answer_ = judged.square[std::find(judged.value.begin(), judged.value.end(), best) -
+                            judged.value.begin()];
+    if (alpha < value && value < beta) set_line(ply, answer_, false);
+    return value;
   }
 
   // From the side to move, as all values of the recursion.
@@ -176,21 +283,6 @@ class PlainAlphaBeta {
     const Judgement judgement = judge_(board, ours);
     guess_ = guess_ || !judgement.final;
     return ours ? judgement.value : -judgement.value;
-  }
-
-  int sort(game::Board board, game::Bits moves, bool ours,
-           std::array<Candidate, game::kMaxMoves>& candidates) const {
-    int count = 0;
-    while (moves) {
-      const game::Square square = game::pop_first(moves);
-      const game::Board child = game::after(board, square);
-      const int key = ours ? judge_.order(child, false) : -judge_.order(child, true);
-      int place = count++;
-      for (; place > 0 && candidates[place - 1].key < key; --place)
-        candidates[place] = candidates[place - 1];
-      candidates[place] = {key, square, child};
-    }
-    return count;
   }
 
   bool enter() {
@@ -220,6 +312,7 @@ class PlainAlphaBeta {
   bool broken_off_ = false;
   bool guess_ = false;  // a board that is not final was judged
   bool complete_ = false;
+  game::Square answer_ = 0;                // the best move of the last board before the horizon
   std::array<Line, kMaxDepth + 2> lines_;  // expected play from each ply
 };
 

@@ -4,7 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <map>
+#include <ranges>
 
+#include "agents/hybrid_judge.h"
 #include "agents/registry.h"
 #include "game/random_games.h"
 
@@ -145,7 +147,7 @@ struct TieJudge {
   Judgement operator()(Board board, bool) const {
     return {std::popcount(board.discs() & 0x00000f0f0f0f0000u), true};
   }
-  int order(Board, bool) const { return 0; }
+  void judge(JudgedMoves& moves, bool ours) const { judge_each(*this, moves, ours); }
 };
 
 TEST(PlainAlphaBeta, JudgesForTheSideThatSearches) {
@@ -165,6 +167,90 @@ TEST(PlainAlphaBeta, JudgesForTheSideThatSearches) {
       }
     }
   }
+}
+
+// --- Against the first version: plain minimax for every value, depth by depth
+// ---------------------
+
+// Few different values, so that many moves are equally good; never sees an end.
+struct CoarseJudge {
+  Judgement operator()(Board board, bool ours) const {
+    const Board seen = ours ? board : board.passed();
+    return {std::popcount(seen.own & 0x00003c24243c0000u) % 4, false};
+  }
+  void judge(JudgedMoves& moves, bool ours) const { judge_each(*this, moves, ours); }
+};
+
+template <typename Judge>
+int minimax_by(const Judge& judge, const Position& position, game::Color side, int depth) {
+  const bool ours = position.to_move == side;
+  if (depth == 0 || position.is_over()) return judge(position.board, ours).value;
+  if (position.must_pass()) return minimax_by(judge, position.after(game::kPass), side, depth - 1);
+  std::vector<int> values;
+  for (Bits moves = position.legal_moves(); moves;)
+    values.push_back(minimax_by(judge, position.after(game::pop_first(moves)), side, depth - 1));
+  return ours ? *std::ranges::max_element(values) : *std::ranges::min_element(values);
+}
+
+// At each depth the moves that are better than all before them come first, by value; the others
+// keep their order.
+template <typename Judge>
+game::Square first_by_deepening(const Judge& judge, const Position& position, int depth) {
+  std::vector<std::pair<int, game::Square>> order;
+  const auto sort = [&] {
+    std::ranges::stable_sort(order, std::greater{}, [](const auto& move) { return move.first; });
+  };
+  for (Bits moves = position.legal_moves(); moves;) {
+    const game::Square square = game::pop_first(moves);
+    order.emplace_back(judge(position.after(square).board, false).value, square);
+  }
+  sort();
+  for (int now = 1; now <= depth; ++now) {
+    int best = -(1 << 30);
+    for (auto& [value, square] : order) {
+      value = minimax_by(judge, position.after(square), position.to_move, now - 1);
+      if (value <= best)
+        value = -(1 << 30);
+      else
+        best = value;
+    }
+    sort();
+  }
+  return order.front().second;
+}
+
+template <typename Judge>
+void expect_the_first_versions_play(const Judge& judge, const Position& position, int depth) {
+  const auto search = [&] {
+    return PlainAlphaBeta<Judge>(judge, playable(position.size), PlainLimits{});
+  };
+  const auto ignore = [](int, const auto&) {};
+  const game::Square expected = first_by_deepening(judge, position, depth);
+  EXPECT_EQ(search().best_move(position.board, depth), expected);
+  EXPECT_EQ(search().deepen(position.board, depth, false, ignore).front().square, expected);
+  for (const PlainMove& move : search().deepen(position.board, depth, true, ignore))
+    EXPECT_EQ(move.value,
+              minimax_by(judge, position.after(move.square), position.to_move, depth - 1));
+}
+
+TEST(PlainAlphaBeta, PlaysLikeTheFirstVersionAmongManyEqualMoves) {
+  base::Random random(6);
+  for (const BoardSize size : game::kBoardSizes)
+    for (int depth = 1; depth <= 4; ++depth)
+      for (int i = 0; i < 8; ++i)
+        expect_the_first_versions_play(CoarseJudge{}, with_choice(size, random), depth);
+}
+
+TEST(PlainAlphaBeta, PlaysLikeTheFirstVersionWithAnyParametersOfReportE) {
+  base::Random random(7);
+  for (const BoardSize size : game::kBoardSizes)
+    for (int i = 0; i < 24; ++i) {
+      eval::report_e::ParameterVector parameters;
+      for (double& parameter : parameters) parameter = static_cast<double>(random.below(101)) - 50;
+      const eval::report_e::Evaluation evaluation(parameters, size,
+                                                  i % 2 == 0 ? Objective::fewest : Objective::most);
+      expect_the_first_versions_play(HybridJudge(evaluation), with_choice(size, random), 1 + i % 4);
+    }
 }
 
 }  // namespace

@@ -105,6 +105,8 @@ std::vector<RunChart> run_charts(const MetricSeries& series) {
   add_curves(losses, series, "loss.");
   RunChart errors{"errors", "Errors by stage", "discs", {}};
   add_curves(errors, series, "error.");
+  RunChart fitness{"fitness", "Fitness", "fitness", {}};
+  add_curves(fitness, series, "fitness.");
   RunChart elo{"elo", "Elo", "Elo", {}};
   add_curve(elo, series, "elo", "elo");
   RunChart wins{"winrates", "Win rates", "share of points", {}, true};
@@ -113,12 +115,17 @@ std::vector<RunChart> run_charts(const MetricSeries& series) {
   add_curve(gate, series, "gate.score", "score");
   RunChart hits{"hits", "Moves predicted", "share of positions", {}, true};
   add_curve(hits, series, "hits", "hits");
+  RunChart diversity{"diversity", "Diversity of the populations", "half widths", {}};
+  add_curve(diversity, series, "diversity", "diversity");
+  RunChart genes{"genes", "Parameters of the best", "value", {}};
+  add_curves(genes, series, "gene.");
   RunChart games{"games-per-second", "Games per second", "games/s", {}};
   add_curve(games, series, "games_per_second", "games/s");
   RunChart evaluations{"evaluations-per-second", "Evaluations per second", "evaluations/s", {}};
   add_curve(evaluations, series, "evaluations_per_second", "evaluations/s");
   std::vector<RunChart> charts;
-  for (RunChart* chart : {&losses, &errors, &elo, &wins, &gate, &hits, &games, &evaluations})
+  for (RunChart* chart : {&losses, &errors, &fitness, &elo, &wins, &gate, &hits, &diversity, &genes,
+                          &games, &evaluations})
     if (!chart->series.empty()) charts.push_back(std::move(*chart));
   return charts;
 }

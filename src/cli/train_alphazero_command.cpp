@@ -1,28 +1,20 @@
 #include <algorithm>
-#include <filesystem>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "arena/stop_timer.h"
-#include "base/file.h"
 #include "base/interrupt.h"
 #include "cli/exit.h"
 #include "cli/iteration_reports.h"
-#include "cli/stored_run.h"
+#include "cli/run_config.h"
 #include "cli/train_commands.h"
 #include "nn/network_file.h"
-#include "train/metric_fan.h"
-#include "train/metric_lines.h"
 #include "train/selfplay/torch_workshop.h"
 
 namespace ogai::cli {
 
 namespace {
 
-namespace fs = std::filesystem;
 namespace selfplay = train::selfplay;
-
-constexpr std::string_view kConfigFile = "config.json";
 
 struct AlphaZeroArguments {
   std::string config = "quick-6x6";
@@ -38,58 +30,18 @@ struct AlphaZeroArguments {
   bool quiet = false;
 };
 
-void list_config_options() {
-  for (const base::Option& option : selfplay::config_options().options()) {
-    fmt::print("{:18} {}\n", option.name, option.help);
-    const std::string range = base::describe_range_and_default(option);
-    if (!range.empty()) fmt::print("{:18} {}\n", "", range);
-  }
-  fmt::print("\nShipped configs:");
-  for (const std::string& name : selfplay::shipped_config_names()) fmt::print(" {}", name);
-  fmt::print("\n");
+ConfigKind config_kind() {
+  return {selfplay::config_options(), selfplay::parse_config, selfplay::shipped_config_names(),
+          selfplay::shipped_config};
 }
 
-// A file, or a config that comes with the program.
-std::string config_text(const std::string& name) {
-  if (fs::exists(name)) return value_or_exit(base::read_file(name), name);
-  return value_or_exit(selfplay::shipped_config(name), name);
-}
-
-base::OptionValues with_changes(base::OptionValues values,
-                                const std::vector<std::string>& changes) {
-  for (const std::string& change : changes) {
-    const std::size_t equals = change.find('=');
-    if (equals == std::string::npos)
-      throw Exit(ExitCode::bad_usage, fmt::format("--set {}: should be NAME=VALUE", change));
-    const auto set = values.set(change.substr(0, equals), change.substr(equals + 1));
-    if (!set) throw_exit({set.error().kind, set.error().message}, "--set " + change, "");
-  }
-  // Read back as a whole: what no single option can know is checked there.
-  return value_or_exit(selfplay::parse_config(to_json(values).dump()), "--set");
-}
-
-// What a new run begins with; an old one is not touched without --resume.
-base::OptionValues config_of_new(const AlphaZeroArguments& arguments) {
-  const fs::path folder = arguments.out;
-  if (selfplay::has_checkpoint(folder))
-    throw Exit(ExitCode::bad_usage,
-               fmt::format("{}: there is a run already; --resume goes on with it", arguments.out));
-  return with_changes(
-      value_or_exit(selfplay::parse_config(config_text(arguments.config)), arguments.config),
-      arguments.changes);
-}
-
-// The run's own config, which --set may change where the networks stay what they are.
-base::OptionValues config_of_former(const AlphaZeroArguments& arguments) {
-  const fs::path folder = arguments.out;
-  if (!selfplay::has_checkpoint(folder))
-    throw Exit(ExitCode::bad_usage, fmt::format("{}: no run to go on with", arguments.out));
-  if (!arguments.start.empty())
+base::OptionValues config_of(const AlphaZeroArguments& arguments) {
+  const ConfigRequest request{arguments.config, arguments.changes, arguments.out,
+                              selfplay::has_checkpoint(arguments.out)};
+  if (!arguments.resume) return config_of_new(config_kind(), request);
+  if (request.has_checkpoint && !arguments.start.empty())
     throw Exit(ExitCode::bad_usage, "--start is for new runs: a resumed one has its network");
-  const std::string path = (folder / kConfigFile).string();
-  return with_changes(
-      value_or_exit(selfplay::parse_config(value_or_exit(base::read_file(path), path)), path),
-      arguments.changes);
+  return config_of_former(config_kind(), request);
 }
 
 selfplay::RunOptions run_options(const AlphaZeroArguments& arguments) {
@@ -103,34 +55,8 @@ selfplay::RunOptions run_options(const AlphaZeroArguments& arguments) {
   return options;
 }
 
-base::Error fault_of(const base::Error& error, std::string_view file) {
-  return {error.kind, base::describe(error, file, "")};
-}
-
-// The folder's own files: the config, and the metrics up to `iteration`. Whoever else is to know
-// of the metrics is added after them.
-base::Result<base::Done> begin_files(const fs::path& folder, const base::OptionValues& values,
-                                     int iteration, std::unique_ptr<KeptRun> kept,
-                                     train::MetricFan& sinks) {
-  std::error_code failed;
-  fs::create_directories(folder, failed);
-  if (failed) return base::Error{base::ErrorKind::io, "cannot be made: " + failed.message()};
-  auto lines = train::MetricLines::open(folder / train::kMetricFile, iteration);
-  if (!lines) return fault_of(lines.error(), train::kMetricFile);
-  const auto written =
-      base::write_file_atomically(folder / kConfigFile, to_json(values).dump(2) + "\n");
-  if (!written) return fault_of(written.error(), kConfigFile);
-  sinks.add(std::move(*lines));
-  if (!kept) return base::Done{};
-  const auto former = train::read_metrics(folder / train::kMetricFile);
-  if (!former) return fault_of(former.error(), train::kMetricFile);
-  kept->begin(*former);
-  sinks.add(std::move(kept));
-  return base::Done{};
-}
-
 void run(const AlphaZeroArguments& arguments) {
-  if (arguments.options) return list_config_options();
+  if (arguments.options) return list_config_options(config_kind());
   if (arguments.out.empty()) throw Exit(ExitCode::bad_usage, "--out is required");
   if (arguments.name.empty() && !arguments.database.empty())
     throw Exit(ExitCode::bad_usage, "--db is for runs with a --name");
@@ -138,8 +64,7 @@ void run(const AlphaZeroArguments& arguments) {
   if (!arguments.time.empty())
     time = value_or_exit(base::parse_duration(arguments.time), "--time", arguments.time);
   selfplay::RunOptions options = run_options(arguments);
-  const base::OptionValues values =
-      arguments.resume ? config_of_former(arguments) : config_of_new(arguments);
+  const base::OptionValues values = config_of(arguments);
   const selfplay::Config config(values);
   const auto workshop = value_or_exit(selfplay::torch_workshop(config), "");
   auto kept = arguments.name.empty()
@@ -147,7 +72,7 @@ void run(const AlphaZeroArguments& arguments) {
                   : keep_run(arguments.name, arguments.database, arguments.resume);
   train::MetricFan sinks;
   options.begin = [&](int iteration) {
-    auto begun = begin_files(options.folder, values, iteration, std::move(kept), sinks);
+    auto begun = begin_run_files(options.folder, values, iteration, std::move(kept), sinks);
     if (begun && (arguments.json || !arguments.quiet))
       sinks.add(std::make_unique<IterationReports>(arguments.json ? ReportStyle::json
                                                                   : ReportStyle::lines));

@@ -5,6 +5,7 @@
 
 namespace ogai::cli {
 
+void add_train_genetic_command(Command& train);
 void add_train_import_command(Command& train);
 void add_train_judge_command(Command& train);
 void add_train_labels_command(Command& train);

@@ -72,10 +72,12 @@ inline unsigned block_bits(game::Bits bits, game::Bits block) {
 #endif
 }
 
-// The squares beside any of `bits`, diagonally too; may include bits themselves.
-constexpr game::Bits beside(game::Bits bits) {
+// The squares beside any of `bits` (one board or lanes), diagonally too; may include bits
+// themselves.
+template <typename Boards>
+constexpr Boards beside(Boards bits) {
   constexpr game::Bits kNotFirst = 0xfefefefefefefefeu, kNotLast = 0x7f7f7f7f7f7f7f7fu;
-  const game::Bits row = bits | (bits << 1 & kNotFirst) | (bits >> 1 & kNotLast);
+  const Boards row = bits | (bits << 1 & kNotFirst) | (bits >> 1 & kNotLast);
   return row | row << 8 | row >> 8;
 }
 

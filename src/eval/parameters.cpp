@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <optional>
 
 #include "base/file.h"
@@ -64,23 +65,34 @@ std::vector<std::string> parameter_names(const ParameterForm& form) {
   return names;
 }
 
-std::optional<Error> parameter_head_fault(const ParameterForm& form,
-                                          const std::vector<ParameterWord>& head) {
+std::string form_names(std::span<const ParameterForm> forms, std::string_view between) {
+  std::vector<std::string_view> names;
+  for (const ParameterForm& form : forms) names.push_back(form.name);
+  return fmt::format("{}", fmt::join(names, between));
+}
+
+// The form that a text's first line names.
+Result<const ParameterForm*> parameter_head(std::span<const ParameterForm> forms,
+                                            const std::vector<ParameterWord>& head) {
   if (head.size() != 3 || head[0].text != kParameterMagic)
     return Error{ErrorKind::syntax,
                  fmt::format("a file of parameters begins with '{} {} {}'", kParameterMagic,
-                             kParameterVersion, form.name),
+                             kParameterVersion, form_names(forms, "|")),
                  head.empty() ? 0 : head[0].offset};
   if (head[1].text != kParameterVersion)
     return Error{ErrorKind::range,
                  fmt::format("version {} is not known; this program reads version {}", head[1].text,
                              kParameterVersion),
                  head[1].offset};
-  if (head[2].text != form.name)
-    return Error{ErrorKind::illegal,
-                 fmt::format("parameters of {}, but {} is wanted", head[2].text, form.name),
-                 head[2].offset};
-  return std::nullopt;
+  const auto found = std::find_if(forms.begin(), forms.end(), [&](const ParameterForm& form) {
+    return form.name == head[2].text;
+  });
+  if (found == forms.end())
+    return Error{
+        ErrorKind::illegal,
+        fmt::format("parameters of {}, but {} is wanted", head[2].text, form_names(forms, " or ")),
+        head[2].offset};
+  return &*found;
 }
 
 Result<double> parameter_value(const Parameter& parameter, const ParameterWord& word) {
@@ -123,9 +135,12 @@ std::string format_parameters(const ParameterForm& form, std::span<const double>
   return text;
 }
 
-Result<std::vector<double>> parse_parameters(const ParameterForm& form, std::string_view text) {
+Result<FormedParameters> parse_parameters(std::span<const ParameterForm> forms,
+                                          std::string_view text) {
   ParameterLines lines(text);
-  if (auto fault = parameter_head_fault(form, lines.next())) return std::move(*fault);
+  const auto head = parameter_head(forms, lines.next());
+  if (!head) return head.error();
+  const ParameterForm& form = **head;
   std::vector<std::optional<double>> found(form.parameters.size());
   for (auto line = lines.next(); !line.empty(); line = lines.next()) {
     const auto index = parameter_index(form, line);
@@ -137,22 +152,35 @@ Result<std::vector<double>> parse_parameters(const ParameterForm& form, std::str
                    line[0].offset};
     found[*index] = *number;
   }
-  std::vector<double> values;
+  FormedParameters parameters{&form, {}};
   for (std::size_t i = 0; i < found.size(); ++i) {
     if (!found[i])
       return Error{ErrorKind::syntax, fmt::format("{} is missing", form.parameters[i].name),
                    text.size()};
-    values.push_back(*found[i]);
+    parameters.values.push_back(*found[i]);
   }
+  return parameters;
+}
+
+Result<std::vector<double>> parse_parameters(const ParameterForm& form, std::string_view text) {
+  auto parsed = parse_parameters(std::span(&form, 1), text);
+  if (!parsed) return std::move(parsed).error();
+  return std::move(parsed->values);
+}
+
+Result<FormedParameters> load_parameters(std::span<const ParameterForm> forms,
+                                         const std::string& path) {
+  const auto text = base::read_file(path, kParameterFileLimit);
+  if (!text) return Error{text.error().kind, base::describe(text.error(), path, "")};
+  auto values = parse_parameters(forms, *text);
+  if (!values) return Error{values.error().kind, base::describe(values.error(), path, *text)};
   return values;
 }
 
 Result<std::vector<double>> load_parameters(const ParameterForm& form, const std::string& path) {
-  const auto text = base::read_file(path, kParameterFileLimit);
-  if (!text) return Error{text.error().kind, base::describe(text.error(), path, "")};
-  auto values = parse_parameters(form, *text);
-  if (!values) return Error{values.error().kind, base::describe(values.error(), path, *text)};
-  return values;
+  auto loaded = load_parameters(std::span(&form, 1), path);
+  if (!loaded) return std::move(loaded).error();
+  return std::move(loaded->values);
 }
 
 }  // namespace ogai::eval

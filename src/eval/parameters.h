@@ -37,7 +37,19 @@ struct ParameterForm {
 std::string format_parameters(const ParameterForm& form, std::span<const double> values);
 base::Result<std::vector<double>> parse_parameters(const ParameterForm& form,
                                                    std::string_view text);
+
+// Values with the form they have; it belongs to whoever declares it.
+struct FormedParameters {
+  const ParameterForm* form;
+  std::vector<double> values;
+};
+// Of that one of `forms`, which outlive the result, that the text names.
+base::Result<FormedParameters> parse_parameters(std::span<const ParameterForm> forms,
+                                                std::string_view text);
+
 // The same from a file; the error names the file.
+base::Result<FormedParameters> load_parameters(std::span<const ParameterForm> forms,
+                                               const std::string& path);
 base::Result<std::vector<double>> load_parameters(const ParameterForm& form,
                                                   const std::string& path);
 

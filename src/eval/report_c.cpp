@@ -88,6 +88,20 @@ const ParameterSet* published_set(std::string_view name) {
   return found == kPublishedSets.end() ? nullptr : &*found;
 }
 
+ParameterVector completed(std::span<const double> values) {
+  ParameterVector vector{};
+  std::copy_n(values.begin(), std::min(values.size(), vector.size()), vector.begin());
+  if (values.size() == kSquareKinds) vector[kSquareKinds] = vector[kSquareKinds + 3] = 1;
+  return vector;
+}
+
+base::Result<ParameterVector> load_vector(const std::string& path) {
+  static constexpr std::array<ParameterForm, 2> kForms = {kForm, kSquaresForm};
+  const auto loaded = load_parameters(kForms, path);
+  if (!loaded) return loaded.error();
+  return completed(loaded->values);
+}
+
 int edge_stability(BoardSize size, Board board) {
   const Edges& edges = kEdges[edge_index(size)];
   return std::popcount(held_from_corners(edges, board.own)) -

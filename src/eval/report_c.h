@@ -9,6 +9,8 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
+#include <string>
 #include <string_view>
 
 #include "eval/parameters.h"
@@ -44,6 +46,20 @@ inline constexpr std::array<Parameter, kSquareKinds + 6> kParameters = {{
 }};
 inline constexpr ParameterForm kForm = {"report-c", kParameters};
 using ParameterVector = std::array<double, kParameters.size()>;
+
+// The ten square weights alone, with position for the only feature in both stages: what section
+// 4.2.3 searches. Their published values lie within ±1.
+inline constexpr std::array<Parameter, kSquareKinds> kSquareParameters = [] {
+  std::array<Parameter, kSquareKinds> squares{};
+  for (std::size_t kind = 0; kind < kSquareKinds; ++kind)
+    squares[kind] = {kParameters[kind].name, -1, 1};
+  return squares;
+}();
+inline constexpr ParameterForm kSquaresForm = {"report-c-squares", kSquareParameters};
+// All sixteen, from sixteen or from the ten.
+ParameterVector completed(std::span<const double> values);
+// A file of either form; the error names the file.
+base::Result<ParameterVector> load_vector(const std::string& path);
 
 struct ParameterSet {
   std::string_view name;

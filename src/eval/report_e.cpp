@@ -83,13 +83,18 @@ Bits frontier(BoardSize size, Bits discs, Bits empty) {
 
 Evaluation::Evaluation(std::span<const double, kParameters.size()> parameters, BoardSize size,
                        game::Objective objective)
-    : size_(size), sign_(objective == game::Objective::fewest ? -1 : 1) {
+    : size_(size),
+      squares_(game::playable(size)),
+      sign_(objective == game::Objective::fewest ? -1 : 1) {
   for (std::size_t kind = 0; kind < kSquareKinds; ++kind)
     square_[kind] = sign_ * thousandths(parameters[static_cast<std::size_t>(kWeightOfKind[kind])]);
   stable_ = sign_ * thousandths(parameters[10]);
   for (std::size_t phase = 0; phase < kPhases; ++phase)
     phases_[phase] = {thousandths(parameters[11 + 2 * phase]),
                       thousandths(parameters[12 + 2 * phase]), thousandths(parameters[17 + phase])};
+  for (int discs = 4; discs <= game::cell_count(size); ++discs)
+    phase_of_discs_[static_cast<std::size_t>(discs)] =
+        static_cast<std::uint8_t>(phase_of(size, discs));
 }
 
 Value Evaluation::utility(Board board) const {
@@ -99,7 +104,7 @@ Value Evaluation::utility(Board board) const {
 }
 
 Value Evaluation::heuristic(Board board, Bits own_moves, Bits opp_moves) const {
-  const auto phase = phases_[static_cast<std::size_t>(phase_of(size_, board.disc_count()))];
+  const Phase& phase = phase_with(board.disc_count());
   const auto difference = [](Bits own, Bits opp) {
     return std::popcount(own) - std::popcount(opp);
   };
@@ -110,7 +115,7 @@ Value Evaluation::heuristic(Board board, Bits own_moves, Bits opp_moves) const {
   value += stable_ * difference(marked_stable(size_, board.own), marked_stable(size_, board.opp));
   value +=
       phase.own_mobility * std::popcount(own_moves) - phase.opp_mobility * std::popcount(opp_moves);
-  const Bits open = beside(game::playable(size_) & ~board.discs());
+  const Bits open = beside(squares_ & ~board.discs());
   return value - phase.frontier * difference(board.own & open, board.opp & open);
 }
 

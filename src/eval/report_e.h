@@ -77,6 +77,12 @@ class Evaluation {
   // The sum of the four scores for board.own; the moves are the legal moves of the two sides.
   Value heuristic(game::Board board, game::Bits own_moves, game::Bits opp_moves) const;
 
+  // Judges `count` < 64 boards of `discs` discs each, for the sides whose discs `own` are: utility
+  // of finished games, which are the bits set in the answer, else heuristic. All three arrays
+  // have room for a register (game::kLanes) more.
+  game::Bits judge(const game::Bits* own, const game::Bits* opp, int count, int discs,
+                   Value* values) const;
+
  private:
   struct Phase {
     Value own_mobility;
@@ -84,11 +90,17 @@ class Evaluation {
     Value frontier;
   };
 
+  const Phase& phase_with(int discs) const {
+    return phases_[phase_of_discs_[static_cast<std::size_t>(discs)]];
+  }
+
   game::BoardSize size_;
+  game::Bits squares_;
   int sign_;                                // of having more discs: −1 reversed, 1 classic
   std::array<Value, kSquareKinds> square_;  // by kind, for own discs
   Value stable_;                            // for own stable discs
   std::array<Phase, kPhases> phases_;
+  std::array<std::uint8_t, 65> phase_of_discs_{};
 };
 
 }  // namespace ogai::eval::report_e

@@ -10,9 +10,24 @@ const std::vector<Experiment>& experiments() {
       // Report B
       // Report C
       c_breadth(),
+      c_nodes(),
+      c_winners(),
+      c_evaluations(),
+      c_search(),
+      c_deeper(),
       // Report D
+      d_win_rates(),
+      d_round_robin(),
       // Report E
+      e_table3(),
+      e_cp(),
+      e_stability(),
       // Our own questions
+      o_time(),
+      o_first_player(),
+      o_length(),
+      o_greedy(),
+      o_features(),
   };
   return all;
 }

@@ -21,11 +21,26 @@ const Experiment* find_experiment(std::string_view id);  // nullptr: no such one
 
 // Report C
 Experiment c_breadth();
+Experiment c_nodes();
+Experiment c_winners();
+Experiment c_evaluations();
+Experiment c_search();
+Experiment c_deeper();
 
 // Report D
+Experiment d_win_rates();
+Experiment d_round_robin();
 
 // Report E
+Experiment e_table3();
+Experiment e_cp();
+Experiment e_stability();
 
 // Our own questions
+Experiment o_time();
+Experiment o_first_player();
+Experiment o_length();
+Experiment o_greedy();
+Experiment o_features();
 
 }  // namespace ogai::lab

@@ -57,6 +57,28 @@ TEST_F(ServeTest, TellsPeopleWhereItIs) {
               testing::MatchesRegex("Ogai is at http://127.0.0.1:[0-9]+/ — Ctrl-C ends it"));
 }
 
+TEST_F(ServeTest, ShowsTheLaboratory) {
+  base::Subprocess process = start({"--json"});
+  SocketClient client(port_of(line(process)));
+  const auto get = [&](const std::string& path) {
+    return nlohmann::json::parse(client.request("GET " + path).body);
+  };
+  const ProgramRun run =
+      ogai({"lab", "run", "c-breadth", "--quick", "--db", folder_.file("ogai.db"), "--json"});
+  ASSERT_EQ(run.code, 0) << run.err;
+  const nlohmann::json printed = nlohmann::json::parse(run.out);
+  const nlohmann::json lab = get("/api/lab");
+  ASSERT_EQ(lab["runs"][0]["id"], printed["run"]["id"]);
+  EXPECT_EQ(lab["runs"][0]["state"], "finished");
+  EXPECT_EQ(lab["runs"][0]["quick"], true);
+  EXPECT_FALSE(lab["experiments"].empty());
+  const nlohmann::json shown = get("/api/lab/runs/" + printed["run"]["id"].get<std::string>());
+  EXPECT_EQ(shown["page"], printed["page"]);
+  EXPECT_EQ(shown["experiment"]["id"], "c-breadth");
+  for (const auto& [name, value] : printed["run"].items())
+    EXPECT_EQ(shown["run"][name], value) << name;
+}
+
 TEST_F(ServeTest, ATakenPortIsExplained) {
   base::Subprocess process = start({"--json"});
   const std::string port = std::to_string(port_of(line(process)));

@@ -115,11 +115,9 @@ inline Lanes turned_lanes(const Fan& fan, const Square* squares) {
 #if defined(__AVX2__)
   constexpr std::uint8_t kOne[4] = {};
 #if defined(OGAI_LANES_AVX512)
-  struct Halves {
-    __m256i low, high;
-  };
-  return std::bit_cast<Lanes>(
-      Halves{turned4(&fan, kOne, squares), turned4(&fan, kOne, squares + 4)});
+  // Joined in registers: a round through memory would wait for both halves to be written.
+  return (Lanes)__builtin_shufflevector(turned4(&fan, kOne, squares),
+                                        turned4(&fan, kOne, squares + 4), 0, 1, 2, 3, 4, 5, 6, 7);
 #else
   return (Lanes)turned4(&fan, kOne, squares);
 #endif

@@ -1,5 +1,6 @@
 #include "lab/frame/duel.h"
 
+#include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
 
@@ -12,7 +13,8 @@ namespace ogai::lab {
 namespace {
 
 constexpr std::string_view kRandomOpenings = "random:";
-// Openings for this many pairs, whatever their number: a longer match begins like a shorter one.
+// Different ones at most. The first n do not depend on how many there are: a longer match begins
+// like a shorter one.
 constexpr std::size_t kOpenings = 4096;
 
 std::vector<game::Position> openings_of(const DuelPlan& plan, std::uint64_t seed) {
@@ -25,7 +27,8 @@ std::vector<game::Position> openings_of(const DuelPlan& plan, std::uint64_t seed
     int plies = 0;
     const char* end = plan.openings.data() + plan.openings.size();
     std::from_chars(plan.openings.data() + kRandomOpenings.size(), end, plies);
-    openings = arena::random_openings(plan.size, plies, kOpenings, seed);
+    const std::size_t count = std::min(kOpenings, static_cast<std::size_t>(plan.pairs));
+    openings = arena::random_openings(plan.size, plies, count, seed);
   }
   if (openings.empty())
     throw LabError(fmt::format("openings '{}': there are none such for this board", plan.openings));

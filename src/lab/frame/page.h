@@ -26,10 +26,11 @@ struct Field {
   std::optional<double> value;
 };
 
-Field number(double value, int digits = 0);                       // 12 345.7; not finite: empty
-Field percent(double share, int digits = 1);                      // 0.853 → 85.3 %
-Field estimate(const arena::Estimate& estimate, int digits = 1);  // 12.3 (10.1 … 14.5)
-Field percent(const arena::Estimate& share, int digits = 1);      // 85.3 % (84.0 … 86.5)
+Field number(double value, int digits = 0);                         // 12 345.7; not finite: empty
+Field percent(double share, int digits = 1);                        // 0.853 → 85.3 %
+Field estimate(const arena::Estimate& estimate, int digits = 1);    // 12.3 (10.1 … 14.5)
+Field percent(const arena::Estimate& share, int digits = 1);        // 85.3 % (84.0 … 86.5)
+Field plus_minus(const arena::Estimate& estimate, int digits = 1);  // 12.3 ± 2.2, half its width
 
 struct Column {
   std::string name;   // also heads the column of the CSV file

@@ -49,6 +49,13 @@ Field percent(const arena::Estimate& share, int digits) {
                     share.value);
 }
 
+Field plus_minus(const arena::Estimate& estimate, int digits) {
+  Field field = number(estimate.value, digits);
+  if (field.value)
+    field.text += fmt::format(" ± {:.{}f}", (estimate.high - estimate.low) / 2, digits);
+  return field;
+}
+
 std::string_view verdict_name(Verdict verdict) {
   switch (verdict) {
     case Verdict::holds:

@@ -21,6 +21,7 @@ TEST(LabFields, NumbersAreGroupedAndKeepTheirValue) {
   EXPECT_EQ(number(std::numeric_limits<double>::quiet_NaN()).text, "");
   EXPECT_DOUBLE_EQ(*number(1.23456, 1).value, 1.23456);
   EXPECT_EQ(percent(0.8534).text, "85.3 %");
+  EXPECT_EQ(plus_minus({-1.25, -1.75, -0.75}, 2).text, "−1.25 ± 0.50");
   EXPECT_EQ(percent(arena::Estimate{0.5, 0.25, 0.75}).text, "50.0 % (25.0 … 75.0)");
 }
 

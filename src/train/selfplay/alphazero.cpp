@@ -1,14 +1,11 @@
 #include "train/selfplay/alphazero.h"
 
-#include <cerrno>
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <new>
-#include <sys/file.h>
 
-#include "base/descriptor.h"
 #include "base/file.h"
 #include "nn/network_file.h"
+#include "train/run_lock.h"
 #include "train/selfplay/run_stages.h"
 
 namespace ogai::train::selfplay {
@@ -46,14 +43,10 @@ class Run {
  private:
   fs::path games_folder() const { return options_.folder / "games"; }
 
-  // Two programs at work on one run would spoil it. A folder that is not there yet, or on a file
-  // system without locks, is let pass.
   Result<Done> lock() {
-    base::Descriptor folder(::open(options_.folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (!folder.is_open()) return Done{};
-    if (flock(folder.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
-      return Error{base::ErrorKind::io, "another program is at work on this run"};
-    lock_ = std::move(folder);
+    auto taken = RunLock::take(options_.folder);
+    if (!taken) return std::move(taken).error();
+    lock_ = std::move(*taken);
     return Done{};
   }
 
@@ -88,7 +81,7 @@ class Run {
         return loaded;
     if (options_.begin)
       if (const auto begun = options_.begin(progress_.iteration); !begun) return begun;
-    if (!lock_.is_open())  // the folder is new
+    if (!lock_.is_held())  // the folder is new
       if (const auto locked = lock(); !locked) return locked;
     if (config_.keep_games) {
       auto kept = KeptGames::open(options_.folder, config_);
@@ -201,7 +194,7 @@ class Run {
   const Workshop& workshop_;
   MetricSink& metrics_;
   std::stop_token stop_;
-  base::Descriptor lock_;
+  RunLock lock_;
   Replay replay_;
   IterationGames games_;
   std::optional<KeptGames> kept_;

@@ -6,17 +6,12 @@
 #pragma once
 
 #include <cmath>
-#include <numbers>
 #include <span>
 
 #include "base/random.h"
+#include "train/normal_variable.h"
 
 namespace ogai::train::selfplay {
-
-inline double normal_variable(base::Random& random) {
-  const double radius = std::sqrt(-2 * std::log(1 - random.uniform()));
-  return radius * std::cos(2 * std::numbers::pi * random.uniform());
-}
 
 inline double gamma_variable(base::Random& random, double shape) {
   if (shape < 1) {

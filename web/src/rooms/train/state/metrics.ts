@@ -17,7 +17,7 @@ export interface Section {
 
 const patterns: [SectionName, RegExp][] = [
   ['strength', /^(elo|gate|win_?rate|score)\b/],
-  ['learning', /^(loss|error|hits|rate|residual|spread|accuracy)\b/],
+  ['learning', /^(loss|error|fitness|diversity|gene|hits|rate|residual|spread|accuracy)\b/],
   ['speed', /_per_second$|^raw_rate$|^(device|cpu|cache)_|^seconds\./],
   ['amount', /^(seconds|games|samples|window|evaluations|simulations|positions|rows|steps|discs)$/],
 ];
@@ -39,7 +39,17 @@ export function shortName(metric: string): string {
 }
 
 /** What matters most comes first, the rest as it comes. */
-const foremost = ['elo', 'winrate.', 'gate.', 'loss.', 'error.', 'hits', 'games', 'seconds'];
+const foremost = [
+  'elo',
+  'winrate.',
+  'gate.',
+  'loss.',
+  'error.',
+  'fitness.',
+  'hits',
+  'games',
+  'seconds',
+];
 const rank = (panel: string) => foremost.indexOf(panel) + 1 || foremost.length + 1;
 
 /** Every metric once. */

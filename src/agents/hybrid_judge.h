@@ -1,0 +1,39 @@
+// HybridJudge: report E's evaluation as a Judge of PlainAlphaBeta (plain_alphabeta.h), so that
+// `hybrid` and the genetic trainer search with the same values.
+//
+// A finished game is judged by Evaluation::utility, every other board by Evaluation::heuristic,
+// always for the side that searches. It refers to the Evaluation, which must outlive it; threads
+// may share both.
+#pragma once
+
+#include "agents/judged_moves.h"
+#include "eval/report_e.h"
+#include "game/moves.h"
+
+namespace ogai::agents {
+
+class HybridJudge {
+ public:
+  explicit HybridJudge(const eval::report_e::Evaluation& evaluation)
+      : evaluation_(evaluation), squares_(playable(evaluation.size())) {}
+
+  Judgement operator()(game::Board board, bool ours) const {
+    const game::Board seen = ours ? board : board.passed();
+    const game::Bits own = game::legal_moves(seen, squares_);
+    const game::Bits opp = game::legal_moves(seen.passed(), squares_);
+    if (!own && !opp) return {evaluation_.utility(seen), true};
+    return {evaluation_.heuristic(seen, own, opp), false};
+  }
+  void judge(JudgedMoves& moves, bool ours) const {
+    const auto& seen = ours ? moves.opp : moves.own;
+    const auto& other = ours ? moves.own : moves.opp;
+    moves.over =
+        evaluation_.judge(seen.data(), other.data(), moves.count, moves.discs, moves.value.data());
+  }
+
+ private:
+  const eval::report_e::Evaluation& evaluation_;
+  game::Bits squares_;
+};
+
+}  // namespace ogai::agents

@@ -1,0 +1,288 @@
+// Report C, section 4.3, of which there is the title only: search strategies with one evaluation
+// (its sixteen parameters): how far one looks ahead, by which time rule, in which order.
+#include <fmt/format.h>
+
+#include "agents/registry.h"
+#include "lab/encounters.h"
+#include "lab/experiments.h"
+#include "lab/frame/parallel.h"
+#include "lab/frame/stored_mean.h"
+#include "lab/game_trees.h"
+
+namespace ogai::lab {
+
+namespace {
+
+constexpr double kReportMiddleDepth = 9, kReportEndDepth = 12, kReportUnused = 0.2;
+constexpr int kFirstAsked = 4, kLastAsked = 60, kAskedStep = 4;
+constexpr int kMiddleFrom = 25, kMiddleTo = 52;
+
+struct Strategy {
+  std::string name;
+  std::string spec;  // with {} for the time of a move
+  bool timed = false;
+};
+// The report's own is the default of maximax: q = 0.94, sorted by the last iteration.
+const std::vector<Strategy> kStrategies = {
+    {"greedy", "greedy-invincible:eval=combined,solve=0"},
+    {"greedy, exact end", "greedy-invincible:eval=combined"},
+    {"depth 2", "maximax:depth=2,table=1"},
+    {"depth 4", "maximax:depth=4,table=1"},
+    {"depth 6", "maximax:depth=6,table=4"},
+    {"time, q = 0.5", "maximax:time={},q=0.5,table=8", true},
+    {"time, q = 0.8", "maximax:time={},q=0.8,table=8", true},
+    {"time, q = 0.94", "maximax:time={},q=0.94,table=8", true},
+    {"time, q = 1", "maximax:time={},q=1,table=8", true},
+    {"time, sorted by evaluation", "maximax:time={},sort=evaluation,table=1", true},
+    {"time, not sorted", "maximax:time={},sort=none,table=1", true},
+};
+const auto kStrategyCount = static_cast<std::int64_t>(kStrategies.size());
+constexpr std::size_t kDepth2 = 2, kDepth4 = 3, kDepth6 = 4, kReportRule = 7, kNotSorted = 10;
+
+std::string strategy_spec(const Strategy& strategy, base::Duration time) {
+  return fmt::format(fmt::runtime(strategy.spec), base::compact_duration(time));
+}
+
+std::vector<Contestant> strategy_contestants(base::Duration time) {
+  std::vector<Contestant> contestants;
+  for (const Strategy& one : kStrategies)
+    contestants.push_back({one.name, strategy_spec(one, time)});
+  return contestants;
+}
+
+// --- Measuring ---------------------------------------------------------------------------------
+
+struct TimedAnswer {
+  int depth = 0;
+  double used = 0;  // share of the time allowed
+  bool proved = false;
+};
+
+TimedAnswer ask_in_time(const Strategy& strategy, game::Board board, base::Duration time,
+                        const std::stop_token& stop) {
+  const auto spec = strategy_spec(strategy, time);
+  auto agent = agents::make_agent(spec, {});
+  if (!agent) throw LabError(base::describe(agent.error(), spec, spec));
+  search::NullSink sink;
+  const game::Position position{board, game::BoardSize::eight, game::Color::black};
+  const base::Stopwatch stopwatch;
+  const agents::Choice choice = (*agent)->choose(position, {}, stop, sink);
+  return {choice.info.depth.value_or(0),
+          base::to_seconds(stopwatch.elapsed()) / base::to_seconds(time), choice.info.exact};
+}
+
+Json measure_depths(const Bench& bench, const Strategy& strategy) {
+  const base::Duration time = bench.settings().duration("depth_time");
+  const auto positions = static_cast<int>(bench.settings().integer("positions"));
+  struct Asked {
+    int round;
+    game::Board board;
+  };
+  std::vector<Asked> asked;
+  const int step = kAskedStep * static_cast<int>(bench.settings().integer("every"));
+  for (int round = kFirstAsked; round <= kLastAsked; round += step)
+    for (const game::Board board : random_boards(round, positions, bench.seed_of("positions")))
+      if (std::popcount(game::legal_moves(board)) > 1) asked.push_back({round, board});
+  const auto answers = in_parallel<TimedAnswer>(bench, asked.size(), [&](std::size_t i) {
+    return ask_in_time(strategy, asked[i].board, time, bench.stop());
+  });
+  Json rows = Json::array();
+  for (int round = kFirstAsked; round <= kLastAsked; round += step) {
+    arena::Mean depth, used;
+    int proved = 0, count = 0;
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+      if (asked[i].round != round) continue;
+      ++count;
+      depth.add(answers[i].depth);
+      proved += answers[i].proved;
+      if (!answers[i].proved) used.add(answers[i].used);
+    }
+    if (count > 0)
+      rows.push_back({{"round", round},
+                      {"positions", count},
+                      {"proved", proved},
+                      {"depth", mean_json(depth)},
+                      {"used", mean_json(used)}});
+  }
+  return rows;
+}
+
+std::string depth_key(const Strategy& strategy) {
+  return "depth: " + strategy.name;
+}
+
+void measure_search(Bench& bench) {
+  auto contestants = strategy_contestants(bench.settings().duration("time"));
+  contestants.resize(static_cast<std::size_t>(bench.settings().integer("strategies")));
+  std::size_t timed = 0;
+  for (const Strategy& one : kStrategies) timed += one.timed;
+  bench.plan(encounter_count(contestants.size()) + timed);
+  for (const Strategy& one : kStrategies)
+    if (one.timed) bench.cell(depth_key(one), [&] { return measure_depths(bench, one); });
+  play_encounters(bench, contestants,
+                  {.pairs = static_cast<int>(bench.settings().integer("pairs"))});
+}
+
+// --- Showing -----------------------------------------------------------------------------------
+
+struct DepthSummary {
+  double middle = 0;    // mean depth, rounds 25 to 52, answers proved there included
+  double used = 0;      // share of the time, answers that were not proved
+  int solved_from = 0;  // the most empty squares at which half of the positions were proved
+  bool known = false;
+};
+
+DepthSummary depth_summary(const Json& rows) {
+  DepthSummary summary;
+  double depth = 0, used = 0;
+  int middle = 0, timed = 0;
+  for (const Json& row : rows) {
+    const int round = row.at("round").get<int>();
+    const StoredMean share = mean_from(row.at("used"));
+    used += share.value * static_cast<double>(share.count);
+    timed += static_cast<int>(share.count);
+    if (2 * row.at("proved").get<int>() >= row.at("positions").get<int>())
+      summary.solved_from = std::max(summary.solved_from, 64 - round);
+    if (round < kMiddleFrom || round > kMiddleTo) continue;
+    depth += mean_from(row.at("depth")).value;
+    ++middle;
+  }
+  summary.known = middle > 0 && timed > 0;
+  if (summary.known) summary.middle = depth / middle, summary.used = used / timed;
+  return summary;
+}
+
+void add_depths(Page& page, const StoredRun& run) {
+  Table table{"depths",
+              "Depth reached and time used",
+              {{"strategy", false},
+               {"depth in the middle game (rounds 25 to 52)"},
+               {"solved from, empty squares"},
+               {"share of the time used"}},
+              {}};
+  base::SvgLineChart chart{
+      "Depth reached by round", "round (discs on the board)", "plies", {}, true};
+  for (const Strategy& one : kStrategies) {
+    const Json* rows = run.find(depth_key(one));
+    if (!rows) continue;
+    const DepthSummary summary = depth_summary(*rows);
+    if (summary.known)
+      table.rows.push_back({one.name, number(summary.middle, 1), number(summary.solved_from),
+                            percent(summary.used)});
+    chart.series.push_back({one.name, {}});
+    for (const Json& row : *rows)
+      chart.series.back().points.push_back(
+          {row.at("round").get<double>(), mean_from(row.at("depth")).value});
+  }
+  if (chart.series.empty()) return;
+  table.rows.push_back({"report, 5 s a move", number(kReportMiddleDepth), number(kReportEndDepth),
+                        percent(1 - kReportUnused)});
+  page.add(table);
+  page.add(Chart{"depths", chart});
+}
+
+void add_depth_claims(Page& page, const StoredRun& run) {
+  const Json* rows = run.find(depth_key(kStrategies[kReportRule]));
+  if (!rows) return;
+  const DepthSummary summary = depth_summary(*rows);
+  if (!summary.known) return;
+  page.add(
+      Claim{"In 5 s its search reaches depth 9 in the middle game and 12 at the end.",
+            fmt::format("In {} a move: {:.1f} plies on average in the middle game; half of the "
+                        "positions and more are solved from {} empty squares on.",
+                        run.settings.value("depth_time", std::string("?")), summary.middle,
+                        summary.solved_from),
+            summary.middle >= kReportMiddleDepth && summary.solved_from >= kReportEndDepth
+                ? Verdict::holds
+                : Verdict::open});  // less depth in less time says nothing against it
+  const double unused = 1 - summary.used;
+  page.add(
+      Claim{"20 % of the time stays unused.",
+            fmt::format("{:.0f} % stays unused at q = 0.94, answers that are proved early left "
+                        "out.",
+                        100 * unused),
+            std::abs(unused - kReportUnused) < 0.1 ? Verdict::holds : Verdict::fails});
+}
+
+std::string share_text(const arena::Estimate& share) {
+  return fmt::format("{:.1f} % ({:.1f} … {:.1f})", 100 * share.value, 100 * share.low,
+                     100 * share.high);
+}
+
+bool is_measured(const arena::Estimate& share) {
+  return share.high - share.low < 1;
+}
+
+void add_strategy_claims(Page& page, const EncounterResults& results) {
+  const arena::Estimate four = results.share(kDepth4, kDepth2);
+  const arena::Estimate six = results.share(kDepth6, kDepth4);
+  if (is_measured(four) && is_measured(six))
+    page.add(Claim{"Hypothesis 2: with a good evaluation, deeper is better.",
+                   fmt::format("Depth 4 scores {} against depth 2, depth 6 {} against depth 4.",
+                               share_text(four), share_text(six)),
+                   four.low > 0.5 && six.low > 0.5     ? Verdict::holds
+                   : four.high < 0.5 || six.high < 0.5 ? Verdict::fails
+                                                       : Verdict::open});
+  const arena::Estimate sorted = results.share(kReportRule, kNotSorted);
+  const arena::Estimate exact = results.share(1, 0);
+  if (is_measured(sorted) && is_measured(exact))
+    page.add(
+        Text{fmt::format("In equal time, sorting moves by the last iteration scores {} against "
+                         "not sorting at all. The exact endgame alone brings the greedy "
+                         "player {} against the same player without it.",
+                         share_text(sorted), share_text(exact))});
+}
+
+Page search_page(const StoredRun& run) {
+  Page page;
+  const EncounterResults results = encounter_results(run, strategy_contestants({}));
+  if (!results.empty()) {
+    page.add(standings_table(results, "standings", "Strategies with the same evaluation"));
+    add_strategy_claims(page, results);
+    page.add(cross_chart(results, "cross", "Strategies against each other"));
+  }
+  add_depth_claims(page, run);
+  add_depths(page, run);
+  return page;
+}
+
+}  // namespace
+
+Experiment c_search() {
+  using namespace std::chrono_literals;
+  return {.id = "c-search",
+          .report = "C",
+          .place = "section 4.3",
+          .title = "Search strategies with one evaluation",
+          .question =
+              "What are depth, time rule and move sorting worth when the evaluation (report "
+              "C's sixteen parameters) is the same, how deep does the search get, and how "
+              "much of its time does it use?",
+          .method =
+              "A round robin in pairs with colours swapped after eight random plies: a greedy "
+              "player, with and without an exact endgame; `maximax` to fixed depths; and `maximax` "
+              "with a time for each move (the report: 5 s; its program is some hundred times "
+              "slower), with different q in its time rule and different orders of moves. Depth and "
+              "time used come from positions of random games, asked one at a time with a longer "
+              "time; time used is counted where the answer was not proved.",
+          .settings = base::OptionTable()
+                          .duration("time", 5ms, {1ms, base::Duration::max()},
+                                    "of a move in the round robin")
+                          .integer("pairs", 20, {1, 1'000'000}, "pairs of games an encounter")
+                          .integer("strategies", kStrategyCount, {2, kStrategyCount},
+                                   "the first so many of them play")
+                          .duration("depth_time", 200ms, {1ms, base::Duration::max()},
+                                    "of a move where depths are measured")
+                          .integer("positions", 6, {1, 10'000}, "positions for each round asked")
+                          .integer("every", 1, {1, 15}, "every so many fourth rounds"),
+          .quick = {{"time", "1ms"},
+                    {"pairs", "1"},
+                    {"strategies", "4"},
+                    {"depth_time", "2ms"},
+                    {"positions", "1"},
+                    {"every", "4"}},
+          .measure = measure_search,
+          .page = search_page};
+}
+
+}  // namespace ogai::lab

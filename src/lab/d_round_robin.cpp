@@ -1,0 +1,285 @@
+// Report D, "experimental results": a round robin of some two hundred agents, in which its UCT won
+// 74.26 % and came 42nd; its conclusion, that MCTS is competitive but weaker than hand-tuned
+// minimax; and what it wishes for: ranked moves in the simulations, several of them a state.
+//
+// The other students' agents are not to be had. The field here is every built-in kind of agent.
+#include <fmt/format.h>
+
+#include "lab/encounters.h"
+#include "lab/experiments.h"
+
+namespace ogai::lab {
+
+namespace {
+
+constexpr double kReportScore = 0.7426;
+constexpr int kReportRank = 42, kReportField = 200;
+
+struct FieldPlayer {
+  std::string name;
+  std::string spec;  // with {} for the time of a move
+};
+const std::vector<FieldPlayer> kField = {
+    {"uct", "uct:time={},memory=16"},
+    {"rnd", "rnd"},
+    {"gdy", "gdy"},
+    {"gdy-ab", "gdy-ab"},
+    {"greedy-invincible", "greedy-invincible"},
+    {"maximax", "maximax:time={},table=8"},
+    {"hybrid, alpha-beta", "hybrid:cp=60,time={},memory=16"},
+    {"hybrid", "hybrid:time={},memory=16"},
+    {"rnd-mcts", "rnd-mcts:time={},memory=16"},
+    {"rox-mcts", "rox-mcts:time={},memory=16"},
+    {"table-mcts", "table-mcts:time={},memory=16"},
+    {"mcts", "mcts:time={},memory=16"},
+    {"ogai", "ogai:time={},hash=16"},
+    {"az", "az:time={},memory=16"},
+};
+
+// Against the plain one, with equal simulations.
+const std::vector<std::string> kUctVariants = {
+    "c=0.35",     "c=0.7",       "c=1",      "c=2",          "playouts=2", "playouts=4",
+    "playouts=8", "rollout=rox", "reuse=on", "final=visits", "batch=1"};
+// … and again with equal time, where their cost counts.
+const std::vector<std::string> kCostlyVariants = {"playouts=4", "rollout=rox", "reuse=on",
+                                                  "batch=1"};
+// Hand-tuned minimax, against it at two times of a move.
+const std::vector<FieldPlayer> kMinimax = {
+    {"maximax", "maximax:time={},table=8"},
+    {"hybrid, alpha-beta", "hybrid:cp=60,time={},memory=16"}};
+
+std::vector<Contestant> field_contestants(base::Duration time, std::size_t count) {
+  std::vector<Contestant> field;
+  for (const FieldPlayer& one : kField)
+    if (field.size() < count)
+      field.push_back(
+          {one.name, fmt::format(fmt::runtime(one.spec), base::compact_duration(time))});
+  return field;
+}
+
+std::string equal_simulations_key(const std::string& variant) {
+  return "equal simulations: " + variant;
+}
+std::string equal_time_key(const std::string& variant) {
+  return "equal time: " + variant;
+}
+std::string minimax_key(const FieldPlayer& minimax, bool short_time) {
+  return fmt::format("{}: uct – {}", short_time ? "short time" : "full time", minimax.name);
+}
+
+// --- Measuring ---------------------------------------------------------------------------------
+
+Json play_variant(Bench& bench, const std::string& limit, const std::string& variant) {
+  const std::string plain = fmt::format("uct:{},memory=16", limit);
+  return play_duel(bench, {.first = fmt::format("{},{}", plain, variant),
+                           .second = plain,
+                           .pairs = static_cast<int>(bench.settings().integer("variant_pairs"))});
+}
+
+void measure_uct_field(Bench& bench) {
+  const base::Duration time = bench.settings().duration("time");
+  const std::string timed = "time=" + base::compact_duration(time);
+  const std::string counted = fmt::format("sims={}", bench.settings().integer("sims"));
+  const auto variants = static_cast<std::size_t>(bench.settings().integer("variants"));
+  const auto field =
+      field_contestants(time, static_cast<std::size_t>(bench.settings().integer("field")));
+  const auto first_of = [&](const std::vector<std::string>& all) {
+    return std::span(all).first(std::min(all.size(), variants));
+  };
+  bench.plan(encounter_count(field.size()) + first_of(kUctVariants).size() +
+             first_of(kCostlyVariants).size() + 2 * kMinimax.size());
+  for (const std::string& variant : first_of(kUctVariants))
+    bench.cell(equal_simulations_key(variant),
+               [&] { return play_variant(bench, counted, variant); });
+  for (const std::string& variant : first_of(kCostlyVariants))
+    bench.cell(equal_time_key(variant), [&] { return play_variant(bench, timed, variant); });
+  for (const bool short_time : {true, false})
+    for (const FieldPlayer& minimax : kMinimax)
+      bench.cell(minimax_key(minimax, short_time), [&] {
+        const std::string limit =
+            base::compact_duration(short_time ? bench.settings().duration("short_time") : time);
+        return play_duel(bench,
+                         {.first = fmt::format("uct:time={},memory=16", limit),
+                          .second = fmt::format(fmt::runtime(minimax.spec), limit),
+                          .pairs = static_cast<int>(bench.settings().integer("variant_pairs"))});
+      });
+  play_encounters(bench, field, {.pairs = static_cast<int>(bench.settings().integer("pairs"))});
+}
+
+// --- Showing -----------------------------------------------------------------------------------
+
+void add_field_rank(Page& page, const EncounterResults& results) {
+  page.add(standings_table(results, "standings", "Round robin of the built-in agents"));
+  int rank = 0;
+  int players = 0;
+  arena::Standing uct;
+  for (const arena::Standing& one : results.standings().ranking) {
+    if (one.games() == 0) continue;
+    ++players;
+    if (one.agent != 0) continue;
+    rank = players;
+    uct = one;
+  }
+  if (rank == 0 || players < 3) return;
+  const double score = uct.points() / uct.games();
+  page.add(Claim{
+      fmt::format("Its UCT wins {:.2f} % in the round robin and is number {} of about {}: "
+                  "competitive.",
+                  100 * kReportScore, kReportRank, kReportField),
+      fmt::format("{:.1f} % of the points in {} games, number {} of {}. The fields cannot be "
+                  "compared: theirs were students' agents, ours are the five reports' and Ogai's "
+                  "own.",
+                  100 * score, uct.games(), rank, players),
+      uct.elo.low > 0    ? Verdict::holds
+      : uct.elo.high < 0 ? Verdict::fails
+                         : Verdict::open});
+  page.add(cross_chart(results, "cross", "Built-in agents against each other"));
+}
+
+std::string points_text(const DuelResult& result) {
+  const arena::Estimate share = result.share();
+  return fmt::format("{:.1f} % ({:.1f} … {:.1f})", 100 * share.value, 100 * share.low,
+                     100 * share.high);
+}
+
+void add_minimax_claim(Page& page, const StoredRun& run) {
+  Table table{"minimax",
+              "`uct` against hand-tuned minimax in equal time, share of the points of `uct`",
+              {{"opponent", false}, {"short time"}, {"full time"}},
+              {}};
+  int stronger = 0, weaker = 0, measured = 0;
+  std::string finding;
+  for (const FieldPlayer& minimax : kMinimax) {
+    std::vector<Field> row = {minimax.name};
+    for (const bool short_time : {true, false}) {
+      const Json* cell = run.find(minimax_key(minimax, short_time));
+      if (!cell) {
+        row.emplace_back();
+        continue;
+      }
+      const DuelResult result = DuelResult::from(*cell);
+      row.push_back(percent(result.share()));
+      ++measured;
+      stronger += result.share().low > 0.5;
+      weaker += result.share().high < 0.5;
+      finding +=
+          fmt::format("{}{} against {} in {}", finding.empty() ? "" : "; ", points_text(result),
+                      minimax.name, short_time ? "the short time" : "the full time");
+    }
+    table.rows.push_back(row);
+  }
+  if (measured == 0) return;
+  page.add(table);
+  page.add(Claim{"MCTS is competitive, but weaker than hand-tuned minimax.", finding + ".",
+                 stronger == measured ? Verdict::fails
+                 : weaker == measured ? Verdict::holds
+                 : weaker > 0         ? Verdict::partly
+                 : stronger > 0       ? Verdict::partly
+                                      : Verdict::open});
+}
+
+void add_variants(Page& page, const StoredRun& run) {
+  Table table{
+      "variants",
+      "Variants of `uct` against the plain one",
+      {{"variant", false}, {"equal simulations"}, {"Elo"}, {"equal time"}, {"Elo in equal time"}},
+      {}};
+  base::SvgErrorBarChart chart{
+      "Variants against plain uct, equal simulations", "share of the points, per cent", {}};
+  for (const std::string& variant : kUctVariants) {
+    std::vector<Field> row = {"`" + variant + "`"};
+    bool any = false;
+    for (const std::string& key : {equal_simulations_key(variant), equal_time_key(variant)}) {
+      const Json* cell = run.find(key);
+      const DuelResult result = cell ? DuelResult::from(*cell) : DuelResult{};
+      row.push_back(cell ? percent(result.share()) : Field());
+      row.push_back(cell ? estimate(result.elo().elo, 0) : Field());
+      any = any || cell;
+      if (cell && key == equal_simulations_key(variant))
+        chart.rows.push_back({variant, 100 * result.share().value, 100 * result.share().low,
+                              100 * result.share().high, ""});
+    }
+    if (any) table.rows.push_back(row);
+  }
+  if (table.rows.empty()) return;
+  page.add(table);
+  page.add(Chart{"variants", chart});
+}
+
+void add_wish_claims(Page& page, const StoredRun& run) {
+  struct Wish {
+    std::string claim;
+    std::string variant;
+  };
+  for (const Wish& wish :
+       {Wish{"A ranking policy instead of random simulations could improve it.", "rollout=rox"},
+        Wish{"More simulations for a state could improve it.", "playouts=4"}}) {
+    const Json* simulations = run.find(equal_simulations_key(wish.variant));
+    const Json* time = run.find(equal_time_key(wish.variant));
+    if (!simulations || !time) continue;
+    const DuelResult counted = DuelResult::from(*simulations), timed = DuelResult::from(*time);
+    page.add(Claim{wish.claim,
+                   fmt::format("`{}` scores {} against the plain one with equal simulations, {} in "
+                               "equal time.",
+                               wish.variant, points_text(counted), points_text(timed)),
+                   timed.share().low > 0.5     ? Verdict::holds
+                   : counted.share().low > 0.5 ? Verdict::partly
+                   : timed.share().high < 0.5  ? Verdict::fails
+                                               : Verdict::open});
+  }
+}
+
+Page uct_field_page(const StoredRun& run) {
+  Page page;
+  const EncounterResults results = encounter_results(run, field_contestants({}, kField.size()));
+  if (!results.empty()) add_field_rank(page, results);
+  add_minimax_claim(page, run);
+  add_wish_claims(page, run);
+  add_variants(page, run);
+  return page;
+}
+
+}  // namespace
+
+Experiment d_round_robin() {
+  using namespace std::chrono_literals;
+  const auto everybody = static_cast<std::int64_t>(kField.size());
+  const auto all_variants = static_cast<std::int64_t>(kUctVariants.size());
+  return {
+      .id = "d-round-robin",
+      .report = "D",
+      .place = "experimental results and conclusion",
+      .title = "UCT in a round robin, and its wishes",
+      .question =
+          "Where does report D's tree search stand among all agents in equal time, is "
+          "it weaker than hand-tuned minimax, and are the improvements it wishes for "
+          "any?",
+      .method =
+          "A round robin of all built-in agents, one thread each, with the same time for a "
+          "move (the report: 5 s, in Python; the time is a setting), in pairs with colours "
+          "swapped after eight random plies; those that know no time play as they are. "
+          "Separate matches set `uct` against report C's and report E's alpha-beta, with that time "
+          "and with a shorter one, and "
+          "variants of `uct` against the plain one, with equal simulations and in equal time.",
+      .settings =
+          base::OptionTable()
+              .duration("time", 10ms, {1ms, base::Duration::max()}, "of a move")
+              .duration("short_time", 1ms, {1ms, base::Duration::max()},
+                        "of a move in further matches against minimax")
+              .integer("pairs", 5, {1, 1'000'000}, "pairs of games an encounter")
+              .integer("field", everybody, {2, everybody}, "the first so many agents take part")
+              .integer("sims", 1000, {1, 1'000'000'000},
+                       "simulations of a move where they are equal")
+              .integer("variants", all_variants, {1, all_variants}, "the first so many variants")
+              .integer("variant_pairs", 40, {1, 1'000'000}, "pairs of games of those matches"),
+      .quick = {{"time", "1ms"},
+                {"pairs", "1"},
+                {"field", "4"},
+                {"sims", "30"},
+                {"variants", "2"},
+                {"variant_pairs", "1"}},
+      .measure = measure_uct_field,
+      .page = uct_field_page};
+}
+
+}  // namespace ogai::lab

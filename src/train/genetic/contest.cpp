@@ -1,0 +1,182 @@
+// When both players are exact at the end, the game need not be played to it: its result is the
+// value of the first position that is in reach of the solver, and two questions (is it won? is it
+// drawn?) are cheaper than a dozen solved moves.
+#include "train/genetic/contest.h"
+
+#include <array>
+#include <atomic>
+#include <map>
+#include <stdexcept>
+
+#include "arena/player.h"
+#include "base/random.h"
+#include "game/select.h"
+#include "train/fixed_search.h"
+#include "train/genetic/vector_player.h"
+
+namespace ogai::train::genetic {
+
+using game::Bits;
+using game::Color;
+using game::Position;
+
+namespace {
+
+constexpr std::size_t kSolverBytes = std::size_t{1} << 20;
+
+ContestResult result_for(Color color, int score, Color scored) {
+  const int sign = (score > 0) - (score < 0);
+  return static_cast<ContestResult>(color == scored ? sign : -sign);
+}
+
+}  // namespace
+
+// What one thread plays with. Agents are kept from one play() to the next.
+class Contest::Worker {
+ public:
+  explicit Worker(const ContestRules& rules) : rules_(rules) {}
+
+  // Until end().
+  void begin(std::span<const Participant> participants,
+             std::span<const std::unique_ptr<VectorPlayer>> vectors, const std::stop_token& stop) {
+    participants_ = participants;
+    vectors_ = vectors;
+    stop_ = stop;
+  }
+  void end() { solver_.reset(); }
+
+  // Nothing if it was stopped.
+  std::optional<ContestResult> play(const ContestGame& game, const Position& opening) {
+    const std::array seats = {seat(game.black, Color::black), seat(game.white, Color::white)};
+    const bool both_exact = is_exact(seats[0]) && is_exact(seats[1]);
+    base::Random random(game.seed);
+    Position position = opening;
+    for (const Seat& seat : seats)
+      if (seat.agent) expect(seat.agent->new_game(opening, game.seed), *seat.agent);
+    while (!position.is_over()) {
+      if (stop_.stop_requested()) return std::nullopt;
+      if (both_exact && in_endgame(position)) return solved(position);
+      const Bits moves = position.legal_moves();
+      const game::Move move =
+          moves ? ask(seats[position.to_move == Color::black ? 0 : 1], position, moves, random)
+                : game::kPass;
+      if (stop_.stop_requested()) return std::nullopt;
+      position = position.after(move);
+      for (const Seat& seat : seats)
+        if (seat.agent) expect(seat.agent->observe(move), *seat.agent);
+    }
+    return result_for(Color::black, position.final_score(rules_.objective, Color::black),
+                      Color::black);
+  }
+
+ private:
+  struct Seat {
+    const VectorPlayer* vector = nullptr;
+    arena::Player* agent = nullptr;  // neither: the random player
+  };
+
+  Seat seat(std::uint32_t number, Color color) {
+    const Participant& participant = participants_[number];
+    if (participant.form) return {vectors_[number].get(), nullptr};
+    if (participant.agent.empty()) return {};
+    auto& agent = agents_[{participant.agent, color}];
+    if (!agent)
+      agent = std::make_unique<arena::Player>(participant.agent,
+                                              agents::AgentContext{rules_.objective, rules_.size});
+    return {nullptr, agent.get()};
+  }
+
+  bool is_exact(const Seat& seat) const {
+    return !seat.agent && (!seat.vector || rules_.style == Style::greedy);
+  }
+  bool in_endgame(const Position& position) const {
+    return std::popcount(position.empties()) <= rules_.solve;
+  }
+
+  game::Move ask(const Seat& seat, const Position& position, Bits moves, base::Random& random) {
+    if (seat.agent) {
+      agents::Choice choice;
+      expect(seat.agent->choose(position, rules_.limits, stop_, choice), *seat.agent);
+      if (!stop_.stop_requested() && !position.is_legal(choice.move))
+        throw std::runtime_error(seat.agent->name() + ": an illegal move");
+      return choice.move;
+    }
+    if (std::has_single_bit(moves)) return game::first_square(moves);
+    if (is_exact(seat) && in_endgame(position)) {
+      solver().forget();  // which of several best moves it finds must not depend on earlier games
+      return solver().best_move(position.board, std::popcount(position.empties()),
+                                search::kExactLevel);
+    }
+    return seat.vector ? seat.vector->choose(position.board, moves)
+                       : game::random_square(moves, random);
+  }
+
+  std::optional<ContestResult> solved(const Position& position) {
+    const int score = solver().reaches(position.board, 1)   ? 1
+                      : solver().reaches(position.board, 0) ? 0
+                                                            : -1;
+    if (solver().stopped()) return std::nullopt;
+    return result_for(Color::black, score, position.to_move);
+  }
+
+  FixedSearch& solver() {
+    if (!solver_)
+      solver_ = make_fixed_search({rules_.objective, rules_.size,
+                                   eval::AnyEvaluation::shipped(rules_.objective, rules_.size,
+                                                                eval::EvaluationKind::linear),
+                                   kSolverBytes},
+                                  stop_);
+    return *solver_;
+  }
+
+  static void expect(const std::optional<game::EndReason>& failure, const arena::Player& agent) {
+    if (failure)
+      throw std::runtime_error(agent.name() + ": " + std::string(game::name(*failure)) + ", " +
+                               agent.complaint());
+  }
+
+  const ContestRules& rules_;
+  std::span<const Participant> participants_;
+  std::span<const std::unique_ptr<VectorPlayer>> vectors_;
+  std::stop_token stop_;
+  std::unique_ptr<FixedSearch> solver_;
+  std::map<std::pair<std::string, Color>, std::unique_ptr<arena::Player>> agents_;
+};
+
+Contest::Contest(const ContestRules& rules, int threads)
+    : rules_(rules), pool_(static_cast<std::size_t>(std::max(1, threads))) {
+  for (std::size_t i = 0; i < pool_.size(); ++i)
+    workers_.push_back(std::make_unique<Worker>(rules_));
+}
+
+Contest::~Contest() = default;
+
+std::optional<std::vector<ContestResult>> Contest::play(std::span<const Participant> participants,
+                                                        std::span<const Position> openings,
+                                                        std::span<const ContestGame> games,
+                                                        const std::stop_token& stop) {
+  std::vector<std::unique_ptr<VectorPlayer>> vectors(participants.size());
+  for (std::size_t i = 0; i < participants.size(); ++i)
+    if (participants[i].form)
+      vectors[i] = make_vector_player(*participants[i].form, participants[i].values, rules_);
+  std::vector<ContestResult> results(games.size());
+  std::atomic<std::size_t> next = 0;
+  std::atomic<std::size_t> played = 0;
+  const auto work = [&](std::size_t number) {
+    Worker& worker = *workers_[number];
+    worker.begin(participants, vectors, stop);
+    for (std::size_t i = next++; i < games.size(); i = next++) {
+      const auto result = worker.play(games[i], openings[games[i].opening]);
+      if (!result) break;
+      results[i] = *result;
+      ++played;
+      if (on_game) on_game();
+    }
+    worker.end();
+  };
+  pool_.parallel_for(workers_.size(), work);
+  if (played != games.size()) return std::nullopt;
+  return results;
+}
+
+}  // namespace ogai::train::genetic
