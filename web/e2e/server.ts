@@ -1,5 +1,5 @@
-// Before all tests: a temporary database with a small tournament and a training run, and a server
-// on it. OGAI_PROGRAM names another program, OGAI_PAGE another built page, OGAI_URL a server that
+// Before all tests: a temporary database with a small tournament, a training run and a run of the
+// laboratory, and a server on it. OGAI_PROGRAM names another program, OGAI_PAGE another built page, OGAI_URL a server that
 // already runs (nothing is started then).
 
 import { execFileSync, spawn } from 'node:child_process';
@@ -38,6 +38,7 @@ function makeDemoData(folder: string): string {
     execFileSync(program, [...words, '--db', db], { stdio: ['ignore', 'ignore', 'inherit'] });
   const agents = ['rnd', 'gdy', 'gdy-ab:2', 'ogai:depth=2'];
   run('tournament', 'round-robin', ...agents, '--games', '4', '--name', 'demo', '--quiet');
+  run('lab', 'run', 'c-breadth', '--set', 'games=20000', '--quiet');
   const metrics = join(repository, 'docs/results/h200.jsonl');
   if (existsSync(metrics)) {
     mkdirSync(join(folder, 'run'));

@@ -25,19 +25,20 @@ Json block_json(const Claim& claim) {
 }
 
 Json block_json(const Table& table) {
-  Json columns = Json::array(), rows = Json::array();
+  Json columns = Json::array(), rows = Json::array(), values = Json::array();
   for (const Column& column : table.columns)
     columns.push_back({{"name", column.name}, {"right", column.right}});
   for (const auto& row : table.rows) {
-    Json fields = Json::array();
-    for (const Field& field : row) fields.push_back(field.text);
-    rows.push_back(std::move(fields));
+    Json texts = Json::array(), numbers = Json::array();
+    for (const Field& field : row) {
+      texts.push_back(field.text);
+      numbers.push_back(field.value ? number_json(*field.value) : Json(nullptr));
+    }
+    rows.push_back(std::move(texts));
+    values.push_back(std::move(numbers));
   }
-  return {{"kind", "table"},
-          {"id", table.id},
-          {"title", table.title},
-          {"columns", columns},
-          {"rows", rows}};
+  return {{"kind", "table"},    {"id", table.id}, {"title", table.title},
+          {"columns", columns}, {"rows", rows},   {"values", values}};
 }
 
 Json picture_json(const base::SvgLineChart& chart) {

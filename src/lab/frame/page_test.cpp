@@ -105,6 +105,7 @@ TEST(LabPage, AsJsonHasEveryBlock) {
   const Json json = page_json(sample_experiment().page(run));
   ASSERT_EQ(json.at("blocks").size(), 4u);
   EXPECT_EQ(json["blocks"][1]["rows"][0][1], "2.5");
+  EXPECT_EQ(json["blocks"][1]["values"][0], (Json{nullptr, 2.5}));
   EXPECT_EQ(json["blocks"][2]["type"], "lines");
   EXPECT_EQ(json["blocks"][2]["series"][0]["points"][1][1], 3);
   EXPECT_EQ(json["blocks"][3]["verdict"], "fails");

@@ -11,7 +11,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-// A document is the page itself.
+// A document is the blocks of the page.
 class TestShelf final : public LabShelf {
  public:
   std::vector<Json> experiments() const override {
@@ -24,12 +24,12 @@ class TestShelf final : public LabShelf {
               {"quick", false},
               {"started", 50},
               {"finished", 60}},
-             "\"shipped page\""}};
+             R"([{"kind": "claim", "verdict": "holds"}, {"kind": "text"}])"}};
   }
   Json open(const std::string& document) const override {
-    const Json page = Json::parse(document, nullptr, false);
-    if (page.is_discarded()) throw std::runtime_error("measured by another version");
-    return {{"settings", {{"games", 5}}}, {"machine", "a machine"}, {"page", page}};
+    const Json blocks = Json::parse(document, nullptr, false);
+    if (blocks.is_discarded()) throw std::runtime_error("measured by another version");
+    return {{"settings", {{"games", 5}}}, {"machine", "a machine"}, {"page", {{"blocks", blocks}}}};
   }
 };
 
@@ -83,8 +83,14 @@ TEST_F(LabRoutesTest, ListsOwnAndShippedRunsWithTheirStates) {
   EXPECT_EQ(experiments[0]["latest"]["id"], "shipped");
   EXPECT_EQ(experiments[1]["latest"]["id"], "done");
   EXPECT_EQ(experiments[1]["latest"]["state"], "finished");
-  begin("newer", texts("c-breadth", 80, {}, true));
-  EXPECT_EQ(service_.get("/api/lab").json["experiments"][0]["latest"]["id"], "newer");
+  EXPECT_EQ(experiments[0]["latest"]["verdicts"], (Json{"holds"}));
+  EXPECT_EQ(experiments[1]["latest"]["verdicts"], Json::array());
+  const Json claims = {{{"kind", "claim"}, {"verdict", "open"}},
+                       {{"kind", "claim"}, {"verdict", "fails"}}};
+  begin("newer", texts("c-breadth", 80, claims, true));
+  const Json newer = service_.get("/api/lab").json["experiments"][0]["latest"];
+  EXPECT_EQ(newer["id"], "newer");
+  EXPECT_EQ(newer["verdicts"], (Json{"open", "fails"}));
 }
 
 TEST_F(LabRoutesTest, WithoutRunsTheListsAreEmpty) {
@@ -104,8 +110,8 @@ TEST_F(LabRoutesTest, ShowsARun) {
   EXPECT_EQ(own.json["run"]["machine"], "a machine");
   EXPECT_EQ(own.json["run"]["state"], "interrupted");
   EXPECT_EQ(own.json["experiment"]["title"], "Draws");
-  EXPECT_EQ(own.json["page"], Json::array({"a page"}));
-  EXPECT_EQ(service_.get("/api/lab/runs/shipped").json["page"], "shipped page");
+  EXPECT_EQ(own.json["page"]["blocks"], Json::array({"a page"}));
+  EXPECT_EQ(service_.get("/api/lab/runs/shipped").json["page"]["blocks"].size(), 2u);
 }
 
 TEST_F(LabRoutesTest, RefusesWhatIsNotThereOrCannotBeShown) {
@@ -122,6 +128,9 @@ TEST_F(LabRoutesTest, RefusesWhatIsNotThereOrCannotBeShown) {
   store::LabRunTexts broken = texts("o-draws", 1, {});
   broken.document = "{";
   begin("broken", broken);
+  broken.finished = true;
+  begin("broken-latest", broken);
+  EXPECT_EQ(service_.get("/api/lab").json["experiments"][1]["latest"]["verdicts"], Json::array());
   const Answer conflict = service_.get("/api/lab/runs/broken");
   EXPECT_EQ(conflict.status, 409);
   EXPECT_THAT(conflict.message(), HasSubstr("another version"));
@@ -145,10 +154,10 @@ TEST_F(LabRoutesTest, AGrowingRunIsWatchedToItsEnd) {
   socket->receive(R"({"type": "watch-lab-run", "id": 2, "run": "grown"})");
   TestOutlet& heard = *service_.outlet;
   EXPECT_EQ(heard.take(1, "lab")["runs"][0]["state"], "running");
-  EXPECT_EQ(heard.take(2, "lab-run")["page"], (Json{1}));
+  EXPECT_EQ(heard.take(2, "lab-run")["page"]["blocks"], (Json{1}));
   run->keep(texts("o-draws", 90, {1, 2}));
   const Json grown = heard.take(2, "lab-run");
-  EXPECT_EQ(grown["page"], (Json{1, 2}));
+  EXPECT_EQ(grown["page"]["blocks"], (Json{1, 2}));
   EXPECT_EQ(grown["run"]["state"], "running");
   EXPECT_EQ(heard.take(1, "lab")["runs"][0]["measured"], 2);
   run.reset();
@@ -158,7 +167,7 @@ TEST_F(LabRoutesTest, AGrowingRunIsWatchedToItsEnd) {
   EXPECT_EQ(heard.take(2, "lab-run")["run"]["state"], "running");
   run->keep(texts("o-draws", 90, {1, 2, 3}, true));
   const Json last = heard.take(2, "lab-run");
-  EXPECT_EQ(last["page"], (Json{1, 2, 3}));
+  EXPECT_EQ(last["page"]["blocks"], (Json{1, 2, 3}));
   EXPECT_EQ(last["run"]["state"], "finished");
   heard.take(2, "done");
 }
@@ -173,7 +182,7 @@ TEST_F(LabRoutesTest, WatchingIsRefusedLikeEverythingElse) {
   socket->receive(R"({"type": "watch-lab", "id": 5, "run": "none"})");
   EXPECT_EQ(heard.take(5, "error")["error"]["code"], "bad_request");
   socket->receive(R"({"type": "watch-lab-run", "id": 6, "run": "shipped"})");
-  EXPECT_EQ(heard.take(6, "lab-run")["page"], "shipped page");
+  EXPECT_EQ(heard.take(6, "lab-run")["page"]["blocks"].size(), 2u);
   heard.take(6, "done");
 }
 

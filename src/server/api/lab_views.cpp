@@ -90,10 +90,29 @@ Json LabViews::experiments() {
     if (run.summary["state"] == "finished" && run.summary["quick"] == false) offer(run.summary);
   Json list = Json::array();
   for (Json experiment : experiments_) {
-    experiment["latest"] = latest[experiment["id"].get<std::string>()];
+    Json& run = experiment["latest"] = latest[experiment["id"].get<std::string>()];
+    if (!run.is_null()) run["verdicts"] = verdicts_of(run.at("id"));
     list.push_back(std::move(experiment));
   }
   return list;
+}
+
+Json LabViews::verdicts_of(const std::string& id) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto known = verdicts_.find(id); known != verdicts_.end()) return known->second;
+  }
+  Json verdicts = Json::array();
+  try {
+    if (const auto view = look(id))
+      for (const Json& block : view->run->at("page").at("blocks"))
+        if (block.is_object() && block.value("kind", "") == "claim")
+          verdicts.push_back(block.at("verdict"));
+  } catch (const Refusal&) {
+    // The list says what it can; asking for the run itself says why it cannot be shown.
+  }
+  const std::lock_guard lock(mutex_);
+  return verdicts_[id] = std::move(verdicts);
 }
 
 LabRunView LabViews::view_of(const Json& summary, const std::string& document) const {

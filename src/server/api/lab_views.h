@@ -28,7 +28,7 @@ class LabViews {
 
   // The summaries, newest first; a tenth of a second old at most.
   std::shared_ptr<const Json> runs();
-  // The experiments, each with the summary of its latest run.
+  // The experiments, each with the summary of its latest run and what became of the claims in it.
   Json experiments();
   // Nothing: no such run. Throws a Refusal when it cannot be shown.
   std::optional<LabRunView> look(const std::string& id);
@@ -45,6 +45,8 @@ class LabViews {
   Json list_of(const Entries& own) const;
   LabRunView view_of(const Json& summary, const std::string& document) const;
   LabRunView view_of(const store::LabRunEntry& entry);
+  // Of the claims on the page of a finished run, in their order.
+  Json verdicts_of(const std::string& id);
 
   store::Database& database_;
   const std::shared_ptr<const LabShelf> shelf_;
@@ -58,6 +60,7 @@ class LabViews {
   base::Stopwatch age_;   // of runs_
   std::list<Kept> kept_;  // views of own runs, most recently looked at first
   std::map<std::string, LabRunView, std::less<>> shipped_views_;
+  std::map<std::string, Json, std::less<>> verdicts_;  // of the latest runs, by id
 };
 
 }  // namespace ogai::server

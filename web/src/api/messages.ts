@@ -26,6 +26,7 @@ export const t = messages({
     gone: 'There is nothing at this address.',
     noAnswer: 'The server does not answer.',
     silent: 'the server does not answer',
+    offline: 'The live connection is interrupted; trying again…',
     /** The server speaks English. */
     refusal: (_code: string, detail: string) => detail,
   },
@@ -35,6 +36,7 @@ export const t = messages({
     gone: '此地址没有内容。',
     noAnswer: '服务器没有响应。',
     silent: '服务器没有响应',
+    offline: '实时连接已中断，正在重连…',
     refusal: (code: string, detail: string) =>
       codes[code] === undefined ? detail : `${codes[code]}（${detail}）`,
   },

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { lasting, moment, percent, plain, short, signed, thinking, whole } from './format';
+import { lasting, moment, percent, plain, short, signed, thinking, whole, working } from './format';
 import { language } from './i18n.svelte';
 
 afterEach(() => (language.current = 'en'));
@@ -28,6 +28,7 @@ test('times', () => {
     '1 day 1 hr',
   ]);
   expect([0.3123, 0.0123, 0.0000051].map(thinking)).toEqual(['0.312 s', '12 ms', '5.1 µs']);
+  expect([working(0.0123), working(9.5), working(75)]).toEqual(['12 ms', '9.5 s', '1 min 15 sec']);
   expect(moment(Date.UTC(2026, 10, 16, 12))).toContain('2026');
   language.current = 'zh';
   expect(moment(Date.UTC(2026, 10, 16, 12))).toContain('2026年11月16日');

@@ -73,3 +73,7 @@ export function thinking(seconds: number): string {
   if (seconds < 0.1) return `${digits(seconds * 1000)} ms`;
   return `${written(seconds, { maximumSignificantDigits: 3 })} s`;
 }
+
+/** What some work took, which may be anything: 0.31 s, 2 hr 5 min */
+export const working = (seconds: number): string =>
+  seconds < 10 ? thinking(seconds) : lasting(seconds);

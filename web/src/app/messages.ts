@@ -10,6 +10,7 @@ export const t = messages({
     analyse: 'Analyse',
     arena: 'Arena',
     train: 'Train',
+    lab: 'Lab',
     language: 'Language',
     theme: 'Theme',
     themeAuto: 'System theme',
@@ -28,6 +29,8 @@ export const t = messages({
     rulesExampleResult: 'White wins, 6 discs against 10.',
     gotIt: 'Got it',
     close: 'Close',
+    copied: 'Copied',
+    notCopied: 'Copying was refused by the browser.',
   },
   zh: {
     skip: '跳到正文',
@@ -36,6 +39,7 @@ export const t = messages({
     analyse: '分析',
     arena: '竞技场',
     train: '训练',
+    lab: '实验室',
     language: '语言',
     theme: '主题',
     themeAuto: '跟随系统主题',
@@ -54,5 +58,7 @@ export const t = messages({
     rulesExampleResult: '白方以 6 比 10 获胜。',
     gotIt: '知道了',
     close: '关闭',
+    copied: '已复制',
+    notCopied: '浏览器拒绝了复制。',
   },
 });

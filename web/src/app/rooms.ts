@@ -10,6 +10,7 @@ const files: Record<RoomName, () => Promise<RoomFile>> = {
   analyse: () => import('../rooms/analyse/Room.svelte'),
   arena: () => import('../rooms/arena/Room.svelte'),
   train: () => import('../rooms/train/Room.svelte'),
+  lab: () => import('../rooms/lab/Room.svelte'),
 };
 
 /** Fetched once; the browser keeps it. */

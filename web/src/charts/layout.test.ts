@@ -31,6 +31,11 @@ test('axes, ticks and frame of an ordinary chart', () => {
   expect([made.y.place(3000), made.y.place(500)]).toEqual([made.top, made.bottom]);
   expect(made.x.value(made.x.place(17))).toBeCloseTo(17);
   expect(made.xLabel).toBe(made.left - textWidth('0') / 2 - 8);
+  const below = layout(content(points, {}, { label: 'Step', labelBelow: true }));
+  expect(below.xLabel).toBeNull();
+  expect(layout(content(points, {}, { label: 'a long name', labelBelow: true })).left).toBe(
+    below.left,
+  );
 });
 
 test('a narrow chart has fewer ticks that do not touch', () => {

@@ -114,7 +114,7 @@ export function layoutOf(
   const most = Math.max(1, Math.round((bottom - top) / tickHeight));
   const xBounds = xBoundsOf(content);
   const { rows, yBounds } = yAxisOf(content.y, yReach(content.y, reach(content, xBounds)), most);
-  const label = content.x.label ?? '';
+  const label = content.x.labelBelow ? '' : (content.x.label ?? '');
   // The name of the x axis stands beside the first tick, which is half within the margin.
   const widest = Math.max(textWidth(label) + 4, ...rows.map(({ text }) => textWidth(text)));
   const left = Math.ceil(widest) + margin.between;

@@ -1,5 +1,7 @@
 // From numbers to places on an axis and back.
 
+import type { ChartPoint } from './types';
+
 export interface Scale {
   /** NaN where the number has no place: zero and below on a logarithmic axis. */
   place(value: number): number;
@@ -20,4 +22,16 @@ export function scaleOf(
     place: (value) => from + (forth(value) - start) * ratio,
     value: (place) => back(start + (place - from) / ratio),
   };
+}
+
+export const numbersOf = (points: readonly ChartPoint[]): number[] =>
+  points.flatMap(([, value]) => value ?? []);
+
+/** A logarithmic axis is possible, and tells more: all above zero, over more than a factor of 8. */
+export function suitsLog(all: readonly (readonly ChartPoint[])[]): boolean {
+  const numbers = all.flatMap(numbersOf);
+  if (numbers.length < 2) return false;
+  const least = numbers.reduce((a, b) => Math.min(a, b));
+  const most = numbers.reduce((a, b) => Math.max(a, b));
+  return least > 0 && most / least > 8;
 }

@@ -20,6 +20,8 @@ export interface ChartSeries {
 export interface XAxis {
   /** What a step is called: 'Step'. */
   label?: string;
+  /** The label is long: it stands below the chart, where its owner writes it. */
+  labelBelow?: boolean;
   /** Ticks and chosen ranges are whole numbers. */
   integer?: boolean;
   /** The ends of the axis; else those of the points. Points beyond are not drawn. */

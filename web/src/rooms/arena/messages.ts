@@ -10,7 +10,6 @@ export const t = messages({
     agents: 'Agents',
     parts: 'Parts of the arena',
     start: 'New tournament',
-    offline: 'The live connection is interrupted; trying again…',
     none: 'No tournament yet',
     noneHow:
       'A tournament started on the server’s machine appears here by itself and can be watched while it is played:',
@@ -120,7 +119,6 @@ export const t = messages({
     agents: '棋手',
     parts: '竞技场栏目',
     start: '新建比赛',
-    offline: '实时连接已中断，正在重连…',
     none: '还没有比赛',
     noneHow: '在服务器所在的机器上开始的比赛会自动出现在这里，进行时即可观看：',
     state: { running: '进行中', open: '未完成', finished: '已结束', imported: '导入' },

@@ -111,8 +111,6 @@ export const t = messages({
     otherReason: (side: string, reason: string) => `${side} lost: ${reason}.`,
     analyse: 'Analyse this game',
     copyLink: 'Copy link',
-    copied: 'Copied',
-    copyFailed: 'Copying was refused by the browser.',
 
     turningPoint: 'The turning point',
     judging: 'Looking for the turning point…',
@@ -231,8 +229,6 @@ export const t = messages({
     otherReason: (side: string, reason: string) => `${side}判负：${reason}。`,
     analyse: '分析这局棋',
     copyLink: '复制链接',
-    copied: '已复制',
-    copyFailed: '浏览器拒绝了复制。',
 
     turningPoint: '转折点',
     judging: '正在寻找转折点…',

@@ -26,7 +26,6 @@ interface Texts {
   to: string;
   all: string;
   range: string;
-  log: string;
   csv: string;
   table: string;
   curve: (name: string, last: string) => string;
@@ -104,7 +103,6 @@ export const t = messages<Texts>({
     to: 'To step',
     all: 'All steps',
     range: 'Range',
-    log: 'Log scale',
     csv: 'Download CSV',
     table: 'Numbers as a table',
     curve: (name, last) => `${name}, last ${last}`,
@@ -193,7 +191,6 @@ export const t = messages<Texts>({
     to: '结束步',
     all: '全部',
     range: '范围',
-    log: '对数刻度',
     csv: '下载 CSV',
     table: '数值表',
     curve: (name, last) => `${name}，最新 ${last}`,

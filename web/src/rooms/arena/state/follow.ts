@@ -9,11 +9,6 @@ export function runningFirst(list: readonly Summary[]): Summary[] {
   return [...list].sort((a, b) => running(a) - running(b));
 }
 
-/** How much has been played, 0 ... 1; null when the number of pairs is not known. */
-export function progressOf({ pairs, planned }: Pick<Summary, 'pairs' | 'planned'>): number | null {
-  return planned === null || planned <= 0 ? null : Math.min(1, pairs / planned);
-}
-
 /** Absent fields stay as they were. */
 export function merge(known: Tournament, part: Partial<Tournament>): Tournament {
   const fresh = Object.entries(part).filter(([, value]) => value !== undefined);

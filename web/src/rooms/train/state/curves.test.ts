@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf, lastStep, mergeSeries, rowsOf, smooth, suitsLog, thin } from './curves';
+import { csvOf, lastStep, mergeSeries, rowsOf, smooth, thin } from './curves';
 import { groupMetrics, isShare, shortName } from './metrics';
 
 test('new points come behind, or in place of the known ones', () => {
@@ -65,34 +65,6 @@ test('tables and CSV', () => {
   expect(rowsOf(series, ['win,"x"', 'loss.a'])[1]).toEqual({ step: 1, values: [7, 0.5] });
   expect(csvOf(series)).toBe('step,loss.a,"win,""x"""\n0,1,\n1,0.5,7\n2,,\n');
   expect(thin([0, 1, 2, 3, 4, 5, 6, 7, 8], 3)).toEqual([0, 4, 8]);
-});
-
-test('a logarithmic axis is offered where it helps', () => {
-  expect(
-    suitsLog([
-      [
-        [0, 0.001],
-        [1, 1],
-      ],
-    ]),
-  ).toBe(true);
-  expect(
-    suitsLog([
-      [
-        [0, 0],
-        [1, 1],
-      ],
-    ]),
-  ).toBe(false);
-  expect(
-    suitsLog([
-      [
-        [0, 2],
-        [1, 1],
-      ],
-    ]),
-  ).toBe(false);
-  expect(suitsLog([])).toBe(false);
 });
 
 test('metrics with a common prefix share a panel, panels of a kind a section', () => {

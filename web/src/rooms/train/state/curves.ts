@@ -1,5 +1,6 @@
 // Series of points: put together as they come in, smoothed, as a table and as CSV.
 
+import { csvText } from '../../../app/csv';
 import type { Point, Series } from './service';
 
 /** New points behind or in place of the known ones, by step. */
@@ -41,18 +42,6 @@ export interface Range {
   to: number | null;
 }
 
-export const numbersOf = (points: readonly Point[]): number[] =>
-  points.flatMap(([, value]) => value ?? []);
-
-/** A logarithmic axis is possible, and tells more: all above zero, over more than a factor of 8. */
-export function suitsLog(all: readonly (readonly Point[])[]): boolean {
-  const numbers = all.flatMap(numbersOf);
-  if (numbers.length < 2) return false;
-  const least = numbers.reduce((a, b) => Math.min(a, b));
-  const most = numbers.reduce((a, b) => Math.max(a, b));
-  return least > 0 && most / least > 8;
-}
-
 export interface TableRow {
   step: number;
   /** In the order of the metrics; undefined where there is no point. */
@@ -77,11 +66,8 @@ export function thin<T>(rows: readonly T[], most: number): T[] {
   );
 }
 
-const csvText = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
 export function csvOf(series: Series): string {
   const metrics = Object.keys(series);
-  const head = ['step', ...metrics].map(csvText).join(',');
-  const lines = rowsOf(series, metrics).map(({ step, values }) => [step, ...values].join(','));
-  return [head, ...lines, ''].join('\n');
+  const rows = rowsOf(series, metrics).map(({ step, values }) => [step, ...values]);
+  return csvText([['step', ...metrics], ...rows]);
 }

@@ -1,8 +1,9 @@
 // What a panel draws: one curve a metric and run, and how the chart is told so.
 
 import { percent, plain } from '../../../app/format';
+import { numbersOf } from '../../../charts/scale';
 import type { ChartContent, ChartSeries } from '../../../charts/types';
-import { numbersOf, smooth } from './curves';
+import { smooth } from './curves';
 import type { Range } from './curves';
 import { isShare } from './metrics';
 import type { Point, Series } from './service';

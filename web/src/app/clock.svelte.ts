@@ -2,10 +2,11 @@
 
 const fresh = 60_000;
 
-export function clock(): { readonly now: number; isLive(updated: number): boolean } {
+/** Ticks every `pause` milliseconds. */
+export function clock(pause = 5000): { readonly now: number; isLive(updated: number): boolean } {
   let now = $state(Date.now());
   $effect(() => {
-    const timer = setInterval(() => (now = Date.now()), 5000);
+    const timer = setInterval(() => (now = Date.now()), pause);
     return () => clearInterval(timer);
   });
   return {
