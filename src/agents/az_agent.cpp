@@ -27,6 +27,7 @@ base::OptionTable az_options() {
       .choice("images", "itself", {"itself", "canonical", "all"},
               "what the network is shown: the board, the least of its eight images, or all eight")
       .integer("cache", 8, {0, 1 << 16}, "memory of positions it has judged, in MB; 0 = none");
+  add_arithmetic_option(table);
   add_c_option(table, 1.2, "Q + c·P·√N / (1 + n)");
   add_puct_options(table, 0.2);
   add_endgame_options(table);
@@ -37,7 +38,7 @@ base::OptionTable az_options() {
 
 base::Result<std::unique_ptr<Agent>> make_az(const base::OptionValues& values,
                                              const AgentContext& context) {
-  auto source = NetSource::open(values.text("net"), context);
+  auto source = NetSource::open(values.text("net"), context, arithmetic_of(values));
   if (!source) return std::move(source).error();
   TreePlayerSettings settings = tree_settings(values, context);
   set_puct(settings, values);

@@ -92,6 +92,22 @@ TEST(NetPlayers, TellThePolicy) {
   }
 }
 
+TEST(NetPlayers, ArithmeticChangesPriorsALittle) {
+  const Position position = position_after(20, 1);
+  for (const char* name : {"az", "table-mcts"}) {
+    PriorRecorder fast;
+    PriorRecorder precise;
+    net_player(net_spec(name))->analyse(position, {.simulations = 1}, {}, fast);
+    net_player(net_spec(name, "arithmetic=fp32"))
+        ->analyse(position, {.simulations = 1}, {}, precise);
+    double difference = 0;
+    for (const auto& [move, info] : fast.infos)
+      difference += std::abs(info.prior.value() - precise.infos.at(move).prior.value());
+    EXPECT_GT(difference, 0) << name;
+    EXPECT_LT(difference, 0.02) << name;
+  }
+}
+
 // One simulation judges the root alone: the move is the policy's.
 TEST(NetPlayers, WithoutTimeThePolicyDecides) {
   const auto agent = net_player(net_spec("az"));

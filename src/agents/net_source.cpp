@@ -28,8 +28,9 @@ bool some_ship(game::Objective objective) {
 
 }  // namespace
 
-base::Result<NetSource> NetSource::open(const std::string& path, const AgentContext& context) {
-  NetSource source(path, context.objective);
+base::Result<NetSource> NetSource::open(const std::string& path, const AgentContext& context,
+                                        nn::Arithmetic arithmetic) {
+  NetSource source(path, context.objective, arithmetic);
   if (path.empty() && !context.size && !some_ship(context.objective))
     return none_ships(fmt::format("the {} rules", game::rules_name(context.objective)));
   if (!path.empty())
@@ -46,7 +47,7 @@ base::Result<base::Done> NetSource::load() {
     return Error{ErrorKind::illegal,
                  fmt::format("{} is for the {} rules, the game is {}", path_,
                              game::rules_name(network->objective), game::rules_name(objective_))};
-  model_ = std::make_shared<const nn::CpuModel>(*network);
+  model_ = std::make_shared<const nn::CpuModel>(*network, arithmetic_);
   return base::Done{};
 }
 
@@ -67,7 +68,7 @@ base::Result<base::Done> NetSource::take_shipped(game::BoardSize size) {
   const auto network = nn::parse_network(shipped->file);
   if (!network) return network.error();
   if (const auto fits = nn::check_fits(*network, size, objective_); !fits) return fits.error();
-  model_ = std::make_shared<const nn::CpuModel>(*network);
+  model_ = std::make_shared<const nn::CpuModel>(*network, arithmetic_);
   return base::Done{};
 }
 

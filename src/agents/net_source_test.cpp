@@ -31,6 +31,14 @@ TEST(NetSource, AFileServesItsBoard) {
   EXPECT_EQ(*model, *source->model(BoardSize::six));  // made once
 }
 
+TEST(NetSource, ArithmeticIsAsAskedFor) {
+  for (const nn::Arithmetic arithmetic : {nn::Arithmetic::int16, nn::Arithmetic::fp32}) {
+    auto source = NetSource::open(network_path(BoardSize::six), {}, arithmetic);
+    ASSERT_TRUE(source.ok());
+    EXPECT_EQ((*source->model(BoardSize::six))->arithmetic(), arithmetic);
+  }
+}
+
 TEST(NetSource, OtherBoardsAndRulesAreRefusedAtOnce) {
   const std::string six = network_path(BoardSize::six);
   EXPECT_THAT(refusal(six, {Objective::fewest, BoardSize::eight}),

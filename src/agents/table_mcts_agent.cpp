@@ -69,6 +69,7 @@ base::OptionTable table_options() {
               "what a drawn game counts: nothing, or as lost for the side to move, as printed")
       .text("notes", "", "file in which values are kept between games; none if empty")
       .text("net", "", "file of a network that judges leaves, with PUCT, instead of random games");
+  add_arithmetic_option(table);
   add_final_option(table, "mean");
   return table;
 }
@@ -89,9 +90,10 @@ base::Result<Notes> read_notes(const std::string& path, game::Objective objectiv
   return notes;
 }
 
-base::Result<base::Done> set_table_network(TreePlayerSettings& settings, const std::string& path,
+base::Result<base::Done> set_table_network(TreePlayerSettings& settings,
+                                           const base::OptionValues& values,
                                            const AgentContext& context) {
-  auto source = NetSource::open(path, context);
+  auto source = NetSource::open(values.text("net"), context, arithmetic_of(values));
   if (!source) return std::move(source).error();
   settings.net = NetJudge{std::move(*source)};
   auto& tree = settings.search.tree;
@@ -113,10 +115,10 @@ base::Result<std::unique_ptr<Agent>> make_table_agent(const base::OptionValues& 
   const std::string& path = values.text("notes");
   if (!path.empty() && !settings.search.reuse)
     return base::Error{base::ErrorKind::illegal, "notes need keep=on"};
-  if (const std::string& net = values.text("net"); !net.empty()) {
+  if (!values.text("net").empty()) {
     if (!path.empty())
       return base::Error{base::ErrorKind::illegal, "notes are of random games: not with net=FILE"};
-    if (const auto set = set_table_network(settings, net, context); !set) return set.error();
+    if (const auto set = set_table_network(settings, values, context); !set) return set.error();
     if (!values.is_set("batch")) settings.search.batch = 1;
   }
   auto notes = read_notes(path, context.objective);

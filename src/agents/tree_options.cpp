@@ -54,6 +54,15 @@ base::OptionTable& add_puct_options(base::OptionTable& table, double fpu) {
       .real("loss", 1, {0, 10}, "virtual loss of a leaf selected but not judged yet");
 }
 
+base::OptionTable& add_arithmetic_option(base::OptionTable& table) {
+  return table.choice("arithmetic", "int16", {"int16", "fp32"},
+                      "how the network is calculated: fast, or as precisely as it was learned");
+}
+
+nn::Arithmetic arithmetic_of(const base::OptionValues& values) {
+  return values.text("arithmetic") == "fp32" ? nn::Arithmetic::fp32 : nn::Arithmetic::int16;
+}
+
 base::OptionTable& add_endgame_options(base::OptionTable& table) {
   return table.flag("prove", true, "proved results go up the tree and end the search below them")
       .integer("leaves", 10, {0, 14}, "solve leaves with so few empty squares; 0 = never")

@@ -14,6 +14,9 @@ base::OptionTable& add_reuse_option(base::OptionTable& table);
 base::OptionTable& add_final_option(base::OptionTable& table, const std::string& choice);
 // What PUCT asks for besides priors: fpu with this default, loss.
 base::OptionTable& add_puct_options(base::OptionTable& table, double fpu);
+// How a network is calculated: arithmetic.
+base::OptionTable& add_arithmetic_option(base::OptionTable& table);
+nn::Arithmetic arithmetic_of(const base::OptionValues& values);
 // The exact end of the game: prove, leaves, solve.
 base::OptionTable& add_endgame_options(base::OptionTable& table);
 

@@ -5,15 +5,13 @@
 
 #include "base/file.h"
 #include "cli/exit.h"
-#include "train/metric_lines.h"
+#include "train/run_files.h"
 
 namespace ogai::cli {
 
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::string_view kConfigFile = "config.json";
 
 // A file, or a config that comes with the program.
 std::string config_text(const ConfigKind& kind, const std::string& name) {
@@ -32,10 +30,6 @@ base::OptionValues with_changes(const ConfigKind& kind, base::OptionValues value
   }
   // Read back as a whole: what no single option can know is checked there.
   return value_or_exit(kind.parse(to_json(values).dump()), "--set");
-}
-
-base::Error fault_of(const base::Error& error, std::string_view file) {
-  return {error.kind, base::describe(error, file, "")};
 }
 
 }  // namespace
@@ -63,7 +57,7 @@ base::OptionValues config_of_new(const ConfigKind& kind, const ConfigRequest& re
 base::OptionValues config_of_former(const ConfigKind& kind, const ConfigRequest& request) {
   if (!request.has_checkpoint)
     throw Exit(ExitCode::bad_usage, fmt::format("{}: no run to go on with", request.folder));
-  const std::string path = (fs::path(request.folder) / kConfigFile).string();
+  const std::string path = (fs::path(request.folder) / train::kConfigFile).string();
   return with_changes(kind,
                       value_or_exit(kind.parse(value_or_exit(base::read_file(path), path)), path),
                       request.changes);
@@ -72,18 +66,13 @@ base::OptionValues config_of_former(const ConfigKind& kind, const ConfigRequest&
 base::Result<base::Done> begin_run_files(const fs::path& folder, const base::OptionValues& values,
                                          std::int64_t step, std::unique_ptr<KeptRun> kept,
                                          train::MetricFan& sinks) {
-  std::error_code failed;
-  fs::create_directories(folder, failed);
-  if (failed) return base::Error{base::ErrorKind::io, "cannot be made: " + failed.message()};
-  auto lines = train::MetricLines::open(folder / train::kMetricFile, step);
-  if (!lines) return fault_of(lines.error(), train::kMetricFile);
-  const auto written =
-      base::write_file_atomically(folder / kConfigFile, to_json(values).dump(2) + "\n");
-  if (!written) return fault_of(written.error(), kConfigFile);
+  auto lines = train::begin_run_files(folder, values, step);
+  if (!lines) return std::move(lines).error();
   sinks.add(std::move(*lines));
   if (!kept) return base::Done{};
   const auto former = train::read_metrics(folder / train::kMetricFile);
-  if (!former) return fault_of(former.error(), train::kMetricFile);
+  if (!former)
+    return base::Error{former.error().kind, base::describe(former.error(), train::kMetricFile, "")};
   kept->begin(*former);
   sinks.add(std::move(kept));
   return base::Done{};

@@ -7,7 +7,18 @@ namespace ogai::lab {
 const std::vector<Experiment>& experiments() {
   static const std::vector<Experiment> all = {
       // Report A
+      a_iterations(),
+      a_reuse_wins(),
+      a_opponents(),
+      a_warm_start(),
+      a_parallel(),
+      a_exploration(),
+      a_cost_model(),
+      a_transpositions(),
       // Report B
+      b_rounds(),
+      b_rounds_by_ply(),
+      b_matches(),
       // Report C
       c_breadth(),
       c_nodes(),

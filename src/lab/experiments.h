@@ -16,8 +16,19 @@ const Experiment* find_experiment(std::string_view id);  // nullptr: no such one
 // --- One a file --------------------------------------------------------------------------
 
 // Report A
+Experiment a_iterations();
+Experiment a_reuse_wins();
+Experiment a_opponents();
+Experiment a_warm_start();
+Experiment a_parallel();
+Experiment a_exploration();
+Experiment a_cost_model();
+Experiment a_transpositions();
 
 // Report B
+Experiment b_rounds();
+Experiment b_rounds_by_ply();
+Experiment b_matches();
 
 // Report C
 Experiment c_breadth();

@@ -35,7 +35,9 @@ class IterationsRun {
 
  private:
   std::optional<EndReason> play(std::uint64_t game) {
-    Position position = Position::initial(settings_.size);
+    Position position = settings_.openings.empty()
+                            ? Position::initial(settings_.size)
+                            : settings_.openings[game % settings_.openings.size()];
     for (std::uint64_t side = 0; side < players_.size(); ++side)
       if (const auto fault =
               players_[side].new_game(position, base::derive_seed(settings_.seed, {game, side})))

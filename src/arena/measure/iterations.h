@@ -24,6 +24,9 @@ struct IterationsSettings {
   std::string agent;
   search::Limits limits;
   int games = 1;
+  // Where the games begin, in turn; empty: the initial position, which is enough for agents that
+  // play by chance.
+  std::vector<game::Position> openings;
   std::uint64_t seed = 1;
 };
 

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "arena/openings.h"
+
 namespace ogai::arena {
 namespace {
 
@@ -37,6 +39,17 @@ TEST(Iterations, ProvedAnswersAreNotCounted) {
   ASSERT_TRUE(measured.ok());
   EXPECT_GT(measured->proved, 5);
   EXPECT_EQ(measured->between(0, 31).fresh.value(), 500);
+}
+
+TEST(Iterations, GamesBeginWhereTheyAreToldTo) {
+  IterationsSettings settings = on_six("rnd-mcts", 50);
+  settings.games = 3;
+  settings.openings = random_openings(game::BoardSize::six, 6, 2, 1);
+  ASSERT_EQ(settings.openings.size(), 2u);
+  const auto measured = measure_iterations(settings, {}, kNoNews);
+  ASSERT_TRUE(measured.ok());
+  EXPECT_EQ(measured->between(0, 5).fresh.count(), 0u);
+  EXPECT_GT(measured->between(6, 31).fresh.count(), 30u);
 }
 
 TEST(Iterations, RefusesAndStops) {

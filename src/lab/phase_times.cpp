@@ -1,0 +1,87 @@
+#include "lab/phase_times.h"
+
+#include <algorithm>
+
+#include "base/clock.h"
+
+namespace ogai::lab {
+
+namespace {
+
+using base::steady_now;
+
+constexpr double kMicroseconds = 1e6;
+
+// Seconds that one reading of the clock adds to what is measured between two.
+double clock_cost() {
+  constexpr int kReadings = 2000;
+  base::SteadyTime last = steady_now();
+  const base::SteadyTime begin = last;
+  for (int i = 0; i < kReadings; ++i) last = steady_now();
+  return base::to_seconds(last - begin) / kReadings;
+}
+
+}  // namespace
+
+PhaseTimes measure_phases(search::mcts::Tree& tree, search::mcts::Evaluator& judge,
+                          game::Board board, std::uint32_t iterations,
+                          const std::stop_token& stop) {
+  constexpr std::uint32_t kLook = 256;  // iterations from one look at `stop` to the next
+  const double reading = clock_cost();
+  tree.clear();
+  tree.prepare(board);
+  search::mcts::Batch batch;
+  base::Duration select{}, judging{}, back_up{};
+  double moves = 0;
+  std::uint32_t done = 0;
+  const base::Stopwatch whole;
+  while (done < iterations && !(done % kLook == 0 && stop.stop_requested())) {
+    const auto begin = steady_now();
+    tree.select(1, 1, batch);
+    const auto selected = steady_now();
+    batch.judge(judge);
+    const auto judged = steady_now();
+    for (const game::Bits set : batch.leaves().moves) moves += std::popcount(set);
+    if (batch.size() + batch.settled() == 0) break;  // proved
+    const auto applying = steady_now();
+    tree.apply(batch);
+    const auto end = steady_now();
+    select += selected - begin;
+    judging += judged - selected;
+    back_up += end - applying;
+    ++done;
+  }
+  const double seconds = whole.seconds();
+  PhaseTimes times;
+  times.ply = board.disc_count() - 4;
+  times.empties = 64 - board.disc_count();
+  times.iterations = done;
+  const double n = std::max(1.0, times.iterations);
+  // Every visit of a position was a step of a descent that looked at all its moves.
+  tree.store().for_each_state([&](search::mcts::Index at) {
+    const auto& state = tree.store().state(at);
+    times.depth += state.visits / n;
+    times.edges += static_cast<double>(state.visits) * state.edges / n;
+  });
+  times.moves = moves / n;
+  const auto mean = [&](base::Duration sum) {
+    return std::max(0.0, base::to_seconds(sum) / n - reading) * kMicroseconds;
+  };
+  times.select = mean(select);
+  times.judge = mean(judging);
+  times.back_up = mean(back_up);
+  constexpr double kReadings = 5;
+  times.whole = std::max(0.0, seconds / n - kReadings * reading) * kMicroseconds;
+  return times;
+}
+
+Json PhaseTimes::to_json() const {
+  return {ply, iterations, depth, edges, moves, empties, select, judge, back_up, whole};
+}
+
+PhaseTimes PhaseTimes::from(const Json& value) {
+  const auto at = [&](std::size_t i) { return value.at(i).get<double>(); };
+  return {static_cast<int>(at(0)), at(1), at(2), at(3), at(4), at(5), at(6), at(7), at(8), at(9)};
+}
+
+}  // namespace ogai::lab

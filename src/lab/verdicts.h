@@ -1,0 +1,30 @@
+// Verdicts that follow from figures with their intervals.
+#pragma once
+
+#include <span>
+
+#include "arena/elo.h"
+#include "arena/measure/statistics.h"
+#include "lab/frame/page.h"
+
+namespace ogai::lab {
+
+// "All of these are at least `least`." Holds where every interval lies above, fails where every one
+// lies below, partly where some do the one and some the other; open as soon as any cannot tell and
+// none lies below, or where there are none.
+Verdict verdict_at_least(std::span<const arena::Estimate> figures, double least);
+
+// "It is about low … high." Holds where the interval lies within, fails where it lies outside, open
+// where it is too wide to tell.
+Verdict verdict_between(const arena::Estimate& figure, double low, double high);
+
+// The mean with its 95 % interval; without a second value the interval is infinite.
+arena::Estimate estimate_of(const arena::Mean& mean);
+
+// The same of shares: the interval ends at 0 and 1.
+arena::Estimate share_estimate(const arena::Mean& mean);
+
+// The interval of a / b, both independent and positive, by propagation of errors.
+arena::Estimate ratio(const arena::Estimate& a, const arena::Estimate& b);
+
+}  // namespace ogai::lab
