@@ -25,9 +25,9 @@ void play_encounters(Bench& bench, std::span<const Contestant> contestants, cons
 
 arena::Estimate EncounterResults::share(std::size_t first, std::size_t second) const {
   const auto cross = arena::crosstable(static_cast<int>(names.size()), outcomes);
-  const DuelResult duel{arena::pentanomial_of(outcomes, static_cast<int>(first),
-                                              static_cast<int>(second)),
-                        cross[first][second]};
+  const DuelResult duel{
+      arena::pentanomial_of(outcomes, static_cast<int>(first), static_cast<int>(second)),
+      cross[first][second]};
   return duel.games() > 0 ? duel.share() : arena::Estimate{0.5, 0, 1};
 }
 
@@ -48,10 +48,11 @@ EncounterResults encounter_results(const StoredRun& run, std::span<const Contest
 }
 
 Table standings_table(const EncounterResults& results, std::string id, std::string title) {
-  Table table{std::move(id),
-              std::move(title),
-              {{"rank"}, {"player", false}, {"Elo"}, {"games"}, {"score"}, {"as black"}, {"as white"}},
-              {}};
+  Table table{
+      std::move(id),
+      std::move(title),
+      {{"rank"}, {"player", false}, {"Elo"}, {"games"}, {"score"}, {"as black"}, {"as white"}},
+      {}};
   int rank = 0;
   for (const arena::Standing& one : results.standings().ranking) {
     if (one.games() == 0) continue;
@@ -72,10 +73,10 @@ Chart cross_chart(const EncounterResults& results, std::string id, std::string t
     map.row_labels.push_back(name);
     map.column_labels.push_back(name);
     for (const arena::Standing& column : standings.ranking) {
-      const arena::Tally tally = standings
-                                     .cross[static_cast<std::size_t>(row.agent)]
-                                           [static_cast<std::size_t>(column.agent)]
-                                     .all();
+      const arena::Tally tally =
+          standings
+              .cross[static_cast<std::size_t>(row.agent)][static_cast<std::size_t>(column.agent)]
+              .all();
       const bool known = tally.games() > 0;
       map.values.push_back(known ? tally.score() : std::numeric_limits<double>::quiet_NaN());
       map.texts.push_back(known ? fmt::format("{:.0f}", 100 * tally.score()) : "");
@@ -89,11 +90,14 @@ Table cycles_table(const EncounterResults& results, double likelihood) {
               fmt::format("Triples in which each beats the next, with a likelihood of {:.0f} % or "
                           "more that it is so",
                           100 * likelihood),
-              {{"players", false}, {"first against second"}, {"second against third"},
-               {"third against first"}, {"likelihood"}},
+              {{"players", false},
+               {"first against second"},
+               {"second against third"},
+               {"third against first"},
+               {"likelihood"}},
               {}};
-  for (const auto& triple : arena::intransitive_triples(static_cast<int>(results.names.size()),
-                                                        results.outcomes)) {
+  for (const auto& triple :
+       arena::intransitive_triples(static_cast<int>(results.names.size()), results.outcomes)) {
     if (triple.likelihood < likelihood || table.rows.size() == 10) break;
     const auto name = [&](std::size_t i) {
       return results.names[static_cast<std::size_t>(triple.players[i])];
