@@ -260,7 +260,7 @@ Experiment e_colours() {
           "Intervals are of 95 %.",
       .settings = base::OptionTable()
                       .integer("sets", 15, {2, 1000}, "sets beside the published one")
-                      .integer("openings", 300, {1, 100'000}, "openings against each opponent")
+                      .integer("openings", 600, {1, 100'000}, "openings against each opponent")
                       .text("run", "", "folder of a run of `ogai train genetic`, for its sets"),
       .quick = {{"sets", "2"}, {"openings", "2"}},
       .measure = measure_colours,

@@ -225,7 +225,7 @@ Experiment e_cp() {
           "95 %.",
       .settings =
           base::OptionTable()
-              .integer("pairs", 40, {1, 100'000}, "pairs of games of each match")
+              .integer("pairs", 80, {1, 100'000}, "pairs of games of each match")
               .integer("least", 125, {1, 1'000'000'000}, "simulations of a move, smallest budget")
               .integer("budgets", 4, {1, 10}, "budgets, each four times the one before")
               .integer("plies", 8, {1, 30}, "random plies of the openings"),

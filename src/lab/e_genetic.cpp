@@ -242,7 +242,7 @@ Experiment e_genetic() {
           "folders of finished runs to be taken instead of training here. Intervals are of "
           "95 %.",
       .settings = base::OptionTable()
-                      .integer("epochs", 40, {1, 1'000'000}, "epochs of the report's run")
+                      .integer("epochs", 30, {1, 1'000'000}, "epochs of the report's run")
                       .integer("population", 64, {2, 10'000}, "agents")
                       .integer("depth", 4, {1, 10}, "plies of their alpha-beta in training")
                       .integer("checkpoints", 12, {2, 1000}, "epochs whose best is measured")

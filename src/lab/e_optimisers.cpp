@@ -5,7 +5,10 @@
 // tested in order against the published set, by a sequential test of "not better" against "better"
 // in the player that was trained, hybrid:cp=60; the first to be accepted says how many games it
 // took. The last set is also measured in matches, in hybrid:cp=60 and hybrid:cp=50.
+#include <algorithm>
 #include <fmt/format.h>
+#include <map>
+#include <sstream>
 
 #include "arena/sprt.h"
 #include "eval/report_e.h"
@@ -22,6 +25,7 @@ struct Optimiser {
   const char* key;
   const char* name;
   GeneticChanges changes;
+  const char* library = "";  // name of the algorithm in pagmo
 };
 
 // What all but the report's own scheme share: fresh openings, and outsiders in the fitness. Smaller
@@ -37,6 +41,14 @@ GeneticChanges with_pool(GeneticChanges changes) {
   return all;
 }
 
+// They want a value for each vector, not a ranking within a generation: the pool alone says it.
+GeneticChanges pool_alone(const char* algorithm) {
+  return with_pool({{"optimiser", algorithm},
+                    {"population", "20"},
+                    {"round_robin", "0"},
+                    {"pool_openings", "8"}});
+}
+
 const std::vector<Optimiser>& optimisers() {
   static const std::vector<Optimiser> all = {
       {"report", "genetic, population alone (report E)", {}},
@@ -48,6 +60,10 @@ const std::vector<Optimiser>& optimisers() {
                   {"mutation_rate", "0.1"}})},
       {"islands", "four islands, with a pool",
        with_pool({{"islands", "4"}, {"population", "16"}, {"migrate_every", "5"}})},
+      {"cmaes", "CMA-ES (pagmo), against the pool", pool_alone("cmaes"), "cmaes"},
+      {"xnes", "xNES (pagmo), against the pool", pool_alone("xnes"), "xnes"},
+      {"sade", "self-adaptive differential evolution (pagmo), against the pool", pool_alone("sade"),
+       "sade"},
   };
   return all;
 }
@@ -56,15 +72,42 @@ std::string optimiser_key(const char* what, const Optimiser& optimiser) {
   return fmt::format("{} {}", what, optimiser.key);
 }
 
-GeneticRun optimise(Bench& bench, const Optimiser& optimiser) {
+// "report=runs/a cmaes=runs/b": folders of finished runs by the optimisers' keys.
+std::map<std::string, std::string> given_folders(const std::string& text) {
+  std::map<std::string, std::string> folders;
+  std::istringstream words(text);
+  for (std::string word; words >> word;) {
+    const std::size_t sign = std::min(word.find('='), word.size());
+    const std::string key = word.substr(0, sign);
+    if (sign + 1 >= word.size() ||
+        std::ranges::none_of(optimisers(), [&](const Optimiser& one) { return one.key == key; })) {
+      std::string known;
+      for (const Optimiser& one : optimisers()) known += fmt::format(" {}", one.key);
+      throw LabError(
+          fmt::format("runs: '{}' is not OPTIMISER=FOLDER; optimisers are:{}", word, known));
+    }
+    folders[key] = word.substr(sign + 1);
+  }
+  return folders;
+}
+
+// The run, or {"missing": why} where this program has no such optimiser.
+Json optimise(Bench& bench, const Optimiser& optimiser) {
   const auto& settings = bench.settings();
+  const auto checkpoints = static_cast<std::size_t>(settings.integer("checkpoints"));
+  const auto folders = given_folders(settings.text("runs"));
+  if (const auto folder = folders.find(optimiser.key); folder != folders.end())
+    return read_genetic_run(folder->second, checkpoints).to_json();
+  if (*optimiser.library)
+    if (const std::string why = missing_optimiser(optimiser.library); !why.empty())
+      return {{"missing", why}};
   GeneticChanges changes = {{"depth", fmt::format("{}", settings.integer("depth"))}};
   changes.insert(changes.end(), optimiser.changes.begin(), optimiser.changes.end());
   if (settings.integer("population") > 0)
     changes.emplace_back("population", fmt::format("{}", settings.integer("population")));
   return train_genetic(bench, std::move(changes),
-                       static_cast<std::uint64_t>(settings.integer("games")),
-                       static_cast<std::size_t>(settings.integer("checkpoints")));
+                       static_cast<std::uint64_t>(settings.integer("games")), checkpoints)
+      .to_json();
 }
 
 const char* verdict_text(arena::SprtVerdict verdict) {
@@ -110,10 +153,13 @@ Json test_checkpoints(Bench& bench, const GeneticRun& run) {
 
 void measure_optimisers(Bench& bench) {
   const auto& settings = bench.settings();
+  given_folders(settings.text("runs"));  // faults are told before hours of work
   bench.plan(4 * optimisers().size());
   for (const Optimiser& optimiser : optimisers()) {
-    const GeneticRun run = GeneticRun::from(bench.cell(
-        optimiser_key("run", optimiser), [&] { return optimise(bench, optimiser).to_json(); }));
+    const Json& trained =
+        bench.cell(optimiser_key("run", optimiser), [&] { return optimise(bench, optimiser); });
+    if (trained.contains("missing")) continue;
+    const GeneticRun run = GeneticRun::from(trained);
     bench.cell(optimiser_key("tests", optimiser), [&] { return test_checkpoints(bench, run); });
     const GeneVector& found = run.bests.back().genes;
     bench.cell(optimiser_key("cp=60", optimiser), [&] {
@@ -151,7 +197,7 @@ std::vector<OptimiserOutcome> optimiser_outcomes(const StoredRun& run) {
   std::vector<OptimiserOutcome> outcomes;
   for (const Optimiser& optimiser : optimisers()) {
     const Json* trained = run.find(optimiser_key("run", optimiser));
-    if (!trained) continue;
+    if (!trained || trained->contains("missing")) continue;
     OptimiserOutcome outcome{&optimiser,
                              GeneticRun::from(*trained),
                              run.find(optimiser_key("tests", optimiser)),
@@ -241,8 +287,17 @@ Table parameters_table(const std::vector<OptimiserOutcome>& outcomes) {
   return table;
 }
 
+void add_missing(Page& page, const StoredRun& run) {
+  for (const Optimiser& optimiser : optimisers())
+    if (const Json* cell = run.find(optimiser_key("run", optimiser)))
+      if (const auto why = cell->find("missing"); why != cell->end())
+        page.add(
+            Text{fmt::format("*{}* was not run: {}.", optimiser.name, why->get<std::string>())});
+}
+
 Page optimisers_page(const StoredRun& run) {
   Page page;
+  add_missing(page, run);
   const auto outcomes = optimiser_outcomes(run);
   if (outcomes.empty()) return page;
   add_winner(page, outcomes);
@@ -269,18 +324,22 @@ Experiment e_optimisers() {
           "openings with both colours, by a sequential test of 0 Elo against `elo1` (error rates "
           "of 5 %); the first that is accepted says how many games were needed. As several are "
           "tested, one may be accepted by luck: the matches of the last set, in `hybrid:cp=60` "
-          "and `hybrid:cp=50`, are the fairer figure. Intervals are of 95 %.",
-      .settings = base::OptionTable()
-                      .integer("games", 80'000, {1, 1'000'000'000'000}, "training games of each")
-                      .integer("population", 0, {0, 10'000}, "agents; 0: as each is declared")
-                      .integer("depth", 4, {1, 10}, "plies of their alpha-beta in training")
-                      .integer("checkpoints", 8, {1, 1000}, "moments that are tested")
-                      .real("elo1", 30, {1, 500}, "Elo of the sequential test")
-                      .integer("most", 1000, {1, 1'000'000}, "pairs of a sequential test at most")
-                      .integer("pairs", 400, {1, 1'000'000}, "pairs of the last matches")
-                      .integer("sims", 500, {1, 1'000'000'000}, "simulations of a move with cp=50"),
+          "and `hybrid:cp=50`, are the fairer figure. `runs` takes finished runs instead of "
+          "training "
+          "here: `runs=\"report=FOLDER cmaes=FOLDER\"`. Intervals are of 95 %.",
+      .settings =
+          base::OptionTable()
+              .integer("games", 60'000, {1, 1'000'000'000'000}, "training games of each")
+              .integer("population", 0, {0, 10'000}, "agents; 0: as each is declared")
+              .integer("depth", 4, {1, 10}, "plies of their alpha-beta in training")
+              .integer("checkpoints", 8, {1, 1000}, "moments that are tested")
+              .real("elo1", 30, {1, 500}, "Elo of the sequential test")
+              .integer("most", 1000, {1, 1'000'000}, "pairs of a sequential test at most")
+              .integer("pairs", 400, {1, 1'000'000}, "pairs of the last matches")
+              .integer("sims", 500, {1, 1'000'000'000}, "simulations of a move with cp=50")
+              .text("runs", "", "finished runs of `ogai train genetic`: OPTIMISER=FOLDER …"),
       .quick = {{"games", "60"},
-                {"population", "4"},
+                {"population", "8"},
                 {"depth", "1"},
                 {"checkpoints", "1"},
                 {"most", "4"},

@@ -190,7 +190,7 @@ Experiment e_table3() {
           "number of simulations, by default about as many as such a program makes in that time "
           "(report B measures some 500 a second). Intervals are of 95 %, by pairs.",
       .settings = base::OptionTable()
-                      .integer("pairs", 100, {1, 100'000}, "pairs of games of each match")
+                      .integer("pairs", 200, {1, 100'000}, "pairs of games of each match")
                       .integer("sims", 2000, {1, 1'000'000'000}, "simulations of a move")
                       .integer("plies", 8, {1, 30}, "random plies of the openings"),
       .quick = {{"pairs", "1"}, {"sims", "20"}},

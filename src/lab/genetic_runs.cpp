@@ -9,6 +9,7 @@
 #include "lab/tally_share.h"
 #include "train/genetic/checkpoint.h"
 #include "train/genetic/evolution.h"
+#include "train/genetic/optimiser.h"
 #include "train/genetic/outsiders.h"
 
 namespace ogai::lab {
@@ -101,15 +102,11 @@ GeneticRun GeneticRun::from(const Json& value) {
 
 GeneticRun train_genetic(Bench& bench, GeneticChanges changes, std::uint64_t games,
                          std::size_t checkpoints) {
-  genetic::Config config = genetic_config(changes, bench.seed_of("genetic"));
   if (games > 0) {
-    genetic::Contest contest(config.rules, 1);
-    const auto fitness = genetic::make_fitness(config, contest);
-    const std::size_t judged =
-        config.breeding.population * (config.breeding.scheme == genetic::Scheme::merged ? 2 : 1);
-    config.epochs = std::max<std::uint64_t>(
-        1, games / std::max<std::uint64_t>(1, config.islands * fitness->most_games(judged)));
+    changes.emplace_back("games", fmt::format("{}", games));
+    changes.emplace_back("epochs", "10000000");
   }
+  const genetic::Config config = genetic_config(changes, bench.seed_of("genetic"));
   const base::TemporaryFolder folder;
   genetic::RunOptions options;
   options.folder = folder.path();
@@ -129,6 +126,11 @@ GeneticRun read_genetic_run(const std::string& folder, std::size_t checkpoints) 
 
 GeneVector published_genes() {
   return {eval::report_e::kPublished.begin(), eval::report_e::kPublished.end()};
+}
+
+std::string missing_optimiser(const std::string& name) {
+  const auto made = genetic::Optimiser::make(eval::report_e::kForm, {.algorithm = name});
+  return made ? "" : made.error().message;
 }
 
 std::vector<game::Position> test_openings(const Bench& bench, std::string_view name,

@@ -45,12 +45,15 @@ struct GeneticRun {
   static GeneticRun from(const Json& value);
 };
 
-// Trains with report E's settings but for the changes; `games` other than 0 says how many to play
-// at most, whatever the epochs. Throws LabError, Interrupted.
+// Trains with report E's settings but for the changes; with `games` other than 0 until the epoch
+// that reaches so many. Throws LabError, Interrupted.
 GeneticRun train_genetic(Bench& bench, GeneticChanges changes, std::uint64_t games,
                          std::size_t checkpoints);
 // Of the folder of a run of `ogai train genetic` over report E's parameters.
 GeneticRun read_genetic_run(const std::string& folder, std::size_t checkpoints);
+
+// Why this program cannot run an optimiser of pagmo; empty: it can.
+std::string missing_optimiser(const std::string& name);
 
 // The published set.
 GeneVector published_genes();

@@ -346,10 +346,10 @@ Experiment o_features() {
           "openings of eight random plies. Intervals are of 95 %.",
       .settings =
           base::OptionTable()
-              .integer("positions", 2000, {1, 10'000'000}, "positions for each number of squares")
+              .integer("positions", 4000, {1, 10'000'000}, "positions for each number of squares")
               .integer("depth", 8, {1, 30}, "plies of the deep searches")
               .integer("solved", 16, {0, 24}, "empty squares from which values are exact")
-              .integer("pairs", 400, {1, 1'000'000}, "pairs of games of each match"),
+              .integer("pairs", 800, {1, 1'000'000}, "pairs of games of each match"),
       .quick = {{"positions", "15"}, {"depth", "2"}, {"solved", "12"}, {"pairs", "1"}},
       .measure = measure_features,
       .page = features_page};

@@ -252,7 +252,7 @@ Experiment o_greedy() {
           "prefers. Among equally greedy moves the mean is taken. Intervals are of 95 %.",
       .settings =
           base::OptionTable()
-              .integer("positions", 500, {1, 10'000'000}, "positions for each number of squares")
+              .integer("positions", 1500, {1, 10'000'000}, "positions for each number of squares")
               .integer("depth", 8, {1, 30}, "plies of the deep searches")
               .integer("solved", 16, {0, 24}, "empty squares from which values are exact")
               .integer("plies", 8, {0, 60}, "random plies at the beginning; 60: random games"),

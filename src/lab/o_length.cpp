@@ -197,7 +197,7 @@ Experiment o_length() {
               "`ogai agents --levels` up to master. A play is a disc put on the board. Intervals "
               "are of 95 %.",
           .settings = base::OptionTable()
-                          .integer("games", 800, {1, 10'000'000}, "games of each player")
+                          .integer("games", 1200, {1, 10'000'000}, "games of each player")
                           .integer("plies", 6, {0, 30}, "random plies of the openings"),
           .quick = {{"games", "2"}},
           .measure = measure_length,

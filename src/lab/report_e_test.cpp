@@ -13,6 +13,7 @@
 #include "lab/reachable_discs.h"
 #include "lab/tally_share.h"
 #include "lab/test_bench.h"
+#include "train/genetic/checkpoint.h"
 
 namespace ogai::lab {
 namespace {
@@ -106,9 +107,28 @@ TEST(GeneticRuns, KeepEvenlySpreadBestsAndRepeat) {
   EXPECT_EQ(GeneticRun::from(stored).to_json(), stored);
   EXPECT_EQ(train_genetic(lab.bench, changes, 0, 3).to_json(), stored);
   // A budget of games decides about the epochs.
-  EXPECT_EQ(train_genetic(lab.bench, changes, 30, 3).epochs, 2u);
+  EXPECT_EQ(train_genetic(lab.bench, changes, 30, 3).epochs, 3u);
   EXPECT_THROW(train_genetic(lab.bench, {{"populatoin", "4"}}, 0, 3), LabError);
   EXPECT_THROW(read_genetic_run("no/such/run", 3), LabError);
+}
+
+TEST(GeneticRuns, AreReadFromTheirFolders) {
+  const GeneVector weak(20, 1.0), good = published_genes();
+  train::genetic::Checkpoint state;
+  state.epoch = 2;
+  state.games = 24;
+  state.islands = {{{good, 0.5}, {weak, -0.5}}, {{weak, 0.25}, {weak, 0}}};
+  state.history = {{{weak, 0.75}, {good, 0.5}}, {{weak, 0.1}, {good, 0.2}}};
+  const base::TemporaryFolder folder;
+  ASSERT_TRUE(train::genetic::save_checkpoint(folder.path(), eval::report_e::kForm, state));
+  const GeneticRun run = read_genetic_run(folder.path().string(), 10);
+  EXPECT_EQ(run.population, 2u);
+  EXPECT_EQ(run.islands, 2u);
+  ASSERT_EQ(run.bests.size(), 2u);
+  EXPECT_EQ(run.bests[0].genes, weak);  // the best of its epoch, whatever the island
+  EXPECT_EQ(run.bests[0].games, 12u);
+  EXPECT_EQ(run.bests[1].genes, good);
+  EXPECT_EQ(read_genetic_run(folder.path().string(), 1).bests.front().genes, good);
 }
 
 TEST(GeneticRuns, VectorsPlayPairsAndOutsiders) {
