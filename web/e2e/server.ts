@@ -38,7 +38,7 @@ function makeDemoData(folder: string): string {
     execFileSync(program, [...words, '--db', db], { stdio: ['ignore', 'ignore', 'inherit'] });
   const agents = ['rnd', 'gdy', 'gdy-ab:2', 'ogai:depth=2'];
   run('tournament', 'round-robin', ...agents, '--games', '4', '--name', 'demo', '--quiet');
-  run('lab', 'run', 'c-breadth', '--set', 'games=20000', '--quiet');
+  run('lab', 'run', 'c-breadth', '--set', 'games=4000', '--quiet');
   const metrics = join(repository, 'docs/results/h200.jsonl');
   if (existsSync(metrics)) {
     mkdirSync(join(folder, 'run'));

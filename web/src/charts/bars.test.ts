@@ -5,13 +5,12 @@ import type { Bar } from './bars';
 
 afterEach(() => (language.current = 'en'));
 
-const bar = (value: number | null, low: number | null = null, high: number | null = null): Bar => ({
-  label: 'a',
-  value,
-  low,
-  high,
-  note: '',
-});
+const bar = (
+  value: number | null,
+  low: number | null = null,
+  high: number | null = null,
+  note = '',
+): Bar => ({ label: 'a', value, low, high, note });
 
 test('the axis holds values and whiskers, and marks zero between them', () => {
   const { ticks, place, zero } = barsLayout([bar(12, -18, 44), bar(60)], 600);
@@ -36,7 +35,12 @@ test('single and missing values have an axis, too', () => {
 
 test('what a row says', () => {
   language.current = 'en';
-  expect(barText(bar(12.345, 10.1, 14.56))).toBe('12.35 (10.1 … 14.56)');
+  expect(barText(bar(12.345, 10.1, 14.56))).toBe('12.35 (10.1 … 14.6)');
+  expect(barText(bar(12.345, 10.1, 14.56, '+12'))).toBe('+12 (10.1 … 14.6)');
+  expect([barText(bar(null, null, null, '-inf')), barText(bar(null, null, null, 'inf'))]).toEqual([
+    '−∞',
+    '∞',
+  ]);
   expect(barText(bar(-3))).toBe('−3');
-  expect(barText(bar(null, 1, 2))).toBe('–');
+  expect(barText(bar(null))).toBe('–');
 });

@@ -13,7 +13,7 @@ export interface Bar {
   /** The ends of the whisker; null: not known. */
   low: number | null;
   high: number | null;
-  /** Said beside the value. */
+  /** The value as it is to be written; empty: as numbers are. */
   note: string;
 }
 
@@ -47,10 +47,13 @@ export function barsLayout(bars: readonly Bar[], width: number): BarsLayout {
   return { ticks, place: (value) => scale.place(value), zero };
 }
 
-/** 12.3 (10.1 … 14.5) */
-export function barText({ value, low, high }: Bar): string {
-  if (value === null) return '–';
-  return low === null || high === null
-    ? plain(value)
-    : `${plain(value)} (${plain(low)} … ${plain(high)})`;
+/** The ends of a whisker need no more digits. */
+const brief = (value: number) => plain(Number(value.toPrecision(3)));
+/** Infinite values have no place, but a name. */
+const named = (note: string) => note.replace(/^\+?inf$/, '∞').replace(/^-inf$/, '−∞');
+
+/** 12.35 (10.1 … 14.6) */
+export function barText({ value, low, high, note }: Bar): string {
+  const head = named(note) || (value === null ? '–' : plain(value));
+  return low === null || high === null ? head : `${head} (${brief(low)} … ${brief(high)})`;
 }
