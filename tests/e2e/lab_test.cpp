@@ -186,7 +186,7 @@ TEST_F(Lab, RunsOfOtherCellsAreNoCrash) {
 TEST_F(Lab, AFullDiskIsSaidAndTheRunGoesOnLater) {
   const std::string whole = folder_.file("whole");
   ASSERT_EQ(ogai(command(whole)).code, 0);
-  const ProgramRun run = on_small_disk(8, command(pages_));
+  const ProgramRun run = on_small_disk(2, command(pages_));
   EXPECT_EQ(run.code, 1);
   EXPECT_THAT(run.err, AllOf(HasSubstr("run.json"), HasSubstr("File too large")));
   ASSERT_TRUE(run_in(pages_).contains("cells")) << "the last state that fitted";
