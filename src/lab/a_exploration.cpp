@@ -89,7 +89,7 @@ std::optional<ExplorationFit> exploration_fit(const StoredRun& run, const Explor
   if (!values || !cell) return std::nullopt;
   ExplorationFit fit;
   for (const Json& value : *values) fit.values.push_back(std::stod(value.get<std::string>()));
-  const auto outcomes = outcomes_of(*cell);
+  const auto outcomes = outcomes_of(*cell, fit.values.size());
   fit.standings = arena::standings_of(static_cast<int>(fit.values.size()), outcomes);
   return fit;
 }

@@ -61,10 +61,9 @@ Claim speed_claim(const SearchRates& plain, const SearchRates& fast) {
 Claim both_claim(const SearchRates& plain, const SearchRates& both) {
   const auto gain =
       ratio(both.total(kCountedFirst, kCountedLast), plain.total(kCountedFirst, kCountedLast));
-  const std::array gains{gain};
   return {"Both together come to 2832 iterations, 1.71 times the plain search.",
           fmt::format("{} times, inherited ones included.", estimate(gain, 2).text),
-          verdict_at_least(gains, kReportIterations[3] / kReportIterations[0])};
+          verdict_of_gain(gain, kReportIterations[3] / kReportIterations[0])};
 }
 
 std::optional<Claim> end_claim(const SearchRates& plain) {

@@ -143,7 +143,9 @@ Page parallel_page(const StoredRun& run) {
         "processes.",
         fmt::format(
             "{} thread{} with 64 games at once are {:.2f} times as fast as one thread with one "
-            "game{}; the report's 8 processes {:.2f} times.",
+            "game{}; the report's 8 processes {:.2f} times. One run of each was timed, so there "
+            "are "
+            "no error bars.",
             run.threads, run.threads == 1 ? "" : "s", gain,
             batching > 0 ? fmt::format(" (64 games on one thread: {:.2f} times)", batching) : "",
             theirs),

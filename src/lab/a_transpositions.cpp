@@ -220,8 +220,8 @@ void add_keeping(Page& page, const StoredRun& run) {
   for (const KeepingMatch& match : kKeepingMatches) {
     const Json* cell = run.find(match.key);
     if (!cell) continue;
-    const int variants = static_cast<int>(cell->at("agents").size());
-    const auto outcomes = outcomes_of(*cell);
+    const int variants = static_cast<int>(match.guided ? kGuidedVariants : kKeepingVariants.size());
+    const auto outcomes = outcomes_of(*cell, static_cast<std::size_t>(variants));
     const auto ratings = arena::standings_of(variants, outcomes).ratings;
     std::vector<Field> row{match.name};
     for (int i = kSubtree; i < static_cast<int>(kKeepingVariants.size()); ++i)
@@ -232,12 +232,15 @@ void add_keeping(Page& page, const StoredRun& run) {
     const auto reuse = ratings.difference(kSubtree, kThrownAway);
     if (match.timed)
       claims.push_back(
-          {fmt::format("A graph is less effective than the kept subtree. ({})", match.name),
+          {fmt::format("To find equal positions (a graph) is worth less than to keep the played "
+                       "subtree. ({})",
+                       match.name),
            fmt::format("Keeping the subtree is worth {} Elo, making it a graph another {}.",
                        estimate(reuse, 0).text, estimate(gain, 0).text),
-           gain.high <= 0 || (reuse.low > 0 && gain.high < reuse.low) ? Verdict::holds
-           : gain.low > reuse.high                                    ? Verdict::fails
-                                                                      : Verdict::open});
+           gain.low > reuse.high    ? Verdict::fails
+           : gain.high >= reuse.low ? Verdict::open
+           : gain.low > 0           ? Verdict::partly  // less, but not for nothing
+                                    : Verdict::holds});
   }
   if (table.rows.empty()) return;
   page.add(table);

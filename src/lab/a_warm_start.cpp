@@ -104,13 +104,16 @@ Claim catching_up_claim(const std::vector<ColdMatch>& matches, int reference) {
                   text(last, "later than the end"), matches.empty() ? 0 : matches.back().iteration),
       Verdict::open};
   if (matches.size() < 2) return claim;
-  const double low = first.value_or(matches.back().iteration);
-  if (last && *last < kReportEqualFirst)
-    claim.verdict = *last <= reference ? Verdict::fails : Verdict::partly;
-  else if (low > kReportEqualLast)
+  // Surely later than the reference itself: the warm start saves something. The report's number of
+  // iterations is met where ours lies within its own.
+  const bool later = first.value_or(matches.back().iteration) > reference;
+  const double met = equal.value_or(matches.back().iteration);
+  if (last && *last <= reference)
+    claim.verdict = Verdict::fails;
+  else if (later && equal && met >= kReportEqualFirst && met <= kReportEqualLast)
     claim.verdict = Verdict::holds;
-  else if (equal && *equal >= kReportEqualFirst && *equal <= kReportEqualLast)
-    claim.verdict = Verdict::holds;
+  else if (later && (equal || met > kReportEqualLast))
+    claim.verdict = Verdict::partly;
   return claim;
 }
 

@@ -247,9 +247,10 @@ void add_matches(Page& page, const StoredRun& run) {
                  fmt::format("In {} of {} matches depth d + 1 is surely stronger than depth d (95 "
                              "%), in {} surely weaker.",
                              sure, measured, worse),
-                 worse > 0          ? Verdict::partly
-                 : sure == measured ? Verdict::holds
-                                    : Verdict::open});
+                 sure == measured ? Verdict::holds
+                 : worse == 0     ? Verdict::open
+                 : sure > 0       ? Verdict::partly
+                                  : Verdict::fails});
 }
 
 Page deeper_page(const StoredRun& run) {

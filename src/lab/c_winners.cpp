@@ -140,7 +140,9 @@ struct TraitFigures {
   arena::Estimate r;
 
   double lead() const { return winner.value - loser.value; }  // the winner's
-  double lead_error() const { return std::hypot(winner.error, loser.error); }
+  // Both are of the same games: where one has a corner the other has not, so that their errors may
+  // add up, but no more than that.
+  double lead_error() const { return winner.error + loser.error; }
 };
 
 TraitFigures trait_figures(const Json& round, std::size_t trait) {

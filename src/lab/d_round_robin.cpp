@@ -11,6 +11,7 @@
 #include "arena/measure/statistics.h"
 #include "lab/encounters.h"
 #include "lab/experiments.h"
+#include "lab/verdicts.h"
 
 namespace ogai::lab {
 
@@ -145,18 +146,20 @@ void add_field_rank(Page& page, const EncounterResults& results) {
   }
   if (rank == 0 || players < 3) return;
   const arena::Estimate among_reports = score_among_reports(results);
-  page.add(Claim{
-      fmt::format("Its UCT wins {:.2f} % in the round robin and is number {} of about {}: "
-                  "competitive.",
-                  100 * kReportScore, kReportRank, kReportField),
-      fmt::format("{:.1f} % of the points in {} games, number {} of {}; {:.1f} % ({:.1f} … {:.1f}) "
-                  "against the agents of the reports alone. The fields cannot be compared: theirs "
-                  "were students' agents, most of them alpha-beta players.",
-                  100 * uct.points() / uct.games(), uct.games(), rank, players,
-                  100 * among_reports.value, 100 * among_reports.low, 100 * among_reports.high),
-      among_reports.low > 0.5    ? Verdict::holds
-      : among_reports.high < 0.5 ? Verdict::fails
-                                 : Verdict::open});
+  page.add(
+      Claim{fmt::format("Its UCT wins {:.2f} % in the round robin and is number {} of about {}: "
+                        "competitive.",
+                        100 * kReportScore, kReportRank, kReportField),
+            fmt::format(
+                "{:.1f} % of the points in {} games, number {} of {}; {:.1f} % ({:.1f} … {:.1f}) "
+                "against the agents of the reports alone (games taken as independent). The fields "
+                "cannot be compared: theirs were students' agents, most of them alpha-beta "
+                "players.",
+                100 * uct.points() / uct.games(), uct.games(), rank, players,
+                100 * among_reports.value, 100 * among_reports.low, 100 * among_reports.high),
+            among_reports.low > 0.5    ? Verdict::holds
+            : among_reports.high < 0.5 ? Verdict::fails
+                                       : Verdict::open});
   page.add(cross_chart(results, "cross", "Built-in agents against each other"));
 }
 
@@ -171,7 +174,7 @@ void add_minimax_claim(Page& page, const StoredRun& run) {
               "`uct` against hand-tuned minimax in equal time, share of the points of `uct`",
               {{"opponent", false}, {"short time"}, {"full time"}},
               {}};
-  int stronger = 0, weaker = 0, measured = 0;
+  std::vector<arena::Estimate> minimax_shares;
   std::string finding;
   for (const FieldPlayer& minimax : kMinimax) {
     std::vector<Field> row = {minimax.name};
@@ -182,24 +185,19 @@ void add_minimax_claim(Page& page, const StoredRun& run) {
         continue;
       }
       const DuelResult result = DuelResult::from(*cell);
-      row.push_back(percent(result.share()));
-      ++measured;
-      stronger += result.share().low > 0.5;
-      weaker += result.share().high < 0.5;
+      const arena::Estimate share = result.share();
+      row.push_back(percent(share));
+      minimax_shares.push_back({1 - share.value, 1 - share.high, 1 - share.low});
       finding +=
           fmt::format("{}{} against {} in {}", finding.empty() ? "" : "; ", points_text(result),
                       minimax.name, short_time ? "the short time" : "the full time");
     }
     table.rows.push_back(row);
   }
-  if (measured == 0) return;
+  if (minimax_shares.empty()) return;
   page.add(table);
   page.add(Claim{"MCTS is competitive, but weaker than hand-tuned minimax.", finding + ".",
-                 stronger == measured ? Verdict::fails
-                 : weaker == measured ? Verdict::holds
-                 : weaker > 0         ? Verdict::partly
-                 : stronger > 0       ? Verdict::partly
-                                      : Verdict::open});
+                 verdict_at_least(minimax_shares, 0.5)});
 }
 
 void add_variants(Page& page, const StoredRun& run) {

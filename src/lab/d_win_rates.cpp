@@ -170,7 +170,8 @@ void add_speeds(Page& page, const StoredRun& run) {
     const Json* cell = run.find(speed_key(speed));
     if (!cell) continue;
     table.rows.push_back({speed.name});
-    for (const Json& mean : *cell) table.rows.back().push_back(number(mean_from(mean).value));
+    for (const Json& mean : *cell)
+      table.rows.back().push_back(plus_minus(mean_from(mean).estimate(), 0));
   }
   if (!table.rows.empty()) page.add(table);
 }

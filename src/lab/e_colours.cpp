@@ -194,7 +194,7 @@ void claim_colours(Page& page, const Json& cell) {
   }
   page.add(Claim{
       "Some trained sets are better as black, some as white; why cannot be explained.",
-      fmt::format("moving first is worth {:.1f} ± {:.1f} % of the points to all sets alike. Beyond "
+      fmt::format("Moving first is worth {:.1f} ± {:.1f} % of the points to all sets alike. Beyond "
                   "that {} of {} sets surely lean to black and {} to white (about {:.0f} of them "
                   "would by chance). The chance of as much scatter among sets that do not differ "
                   "is {}.",

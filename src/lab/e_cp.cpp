@@ -12,13 +12,15 @@ namespace ogai::lab {
 namespace {
 
 constexpr std::size_t kMatchesOfCp = kConversionPoints - 1;
+constexpr int kMostBudgets = 10;
+constexpr std::size_t kReportBest = 5;  // CP 50
 
 // From the smallest on, each four times the one before.
 std::vector<std::uint64_t> cp_budgets(const Json& settings) {
   std::vector<std::uint64_t> budgets;
   if (!settings.contains("least") || !settings.contains("budgets")) return budgets;
   auto budget = settings.at("least").get<std::uint64_t>();
-  for (int i = 0; i < settings.at("budgets").get<int>(); ++i, budget *= 4)
+  for (int i = 0; i < std::min(kMostBudgets, settings.at("budgets").get<int>()); ++i, budget *= 4)
     budgets.push_back(budget);
   return budgets;
 }
@@ -59,12 +61,22 @@ std::size_t best_cp(const std::vector<CpRow>& rows) {
   return best;
 }
 
+bool is_surely_better(const arena::Standings& standings, std::size_t one, std::size_t other) {
+  return one != other &&
+         standings.ratings.difference(static_cast<int>(one), static_cast<int>(other)).low > 0;
+}
+
+bool is_surely_best(const arena::Standings& standings, std::size_t one) {
+  for (std::size_t i = 0; i < kConversionPoints; ++i)
+    if (i != one && !is_surely_better(standings, one, i)) return false;
+  return true;
+}
+
 // Conversion points that are not surely worse than the best.
 std::string cp_candidates(const arena::Standings& standings, std::size_t best) {
   std::string text;
   for (std::size_t i = 0; i < kConversionPoints; ++i)
-    if (i == best ||
-        standings.ratings.difference(static_cast<int>(best), static_cast<int>(i)).low <= 0)
+    if (!is_surely_better(standings, best, i))
       text += fmt::format("{}{}", text.empty() ? "" : ", ", conversion_point(i));
   return text;
 }
@@ -105,7 +117,8 @@ std::vector<CpBudget> cp_results(const StoredRun& run) {
   std::vector<CpBudget> results;
   for (const std::uint64_t budget : cp_budgets(run.settings))
     if (const Json* cell = run.find(cp_key(budget))) {
-      auto standings = arena::standings_of(kConversionPoints, outcomes_of(*cell));
+      auto standings =
+          arena::standings_of(kConversionPoints, outcomes_of(*cell, kConversionPoints));
       auto rows = cp_rows(standings);
       results.push_back({budget, std::move(standings), std::move(rows)});
     }
@@ -134,22 +147,21 @@ base::SvgLineChart cp_chart(const std::vector<CpBudget>& results) {
 }
 
 void claim_best_cp(Page& page, const std::vector<CpBudget>& results) {
-  int fifty = 0, surely_other = 0;
+  int surely_fifty = 0, surely_other = 0;
   std::string finding;
   for (const CpBudget& result : results) {
     const std::size_t best = best_cp(result.rows);
-    fifty += best == 5 ? 1 : 0;
-    surely_other +=
-        best != 5 && result.standings.ratings.difference(static_cast<int>(best), 5).low > 0 ? 1 : 0;
-    finding += fmt::format("{}with {} simulations CP {} is best (not surely worse: {})",
-                           finding.empty() ? "" : "; ", result.simulations, conversion_point(best),
-                           cp_candidates(result.standings, best));
+    surely_fifty += is_surely_best(result.standings, kReportBest) ? 1 : 0;
+    surely_other += is_surely_better(result.standings, best, kReportBest) ? 1 : 0;
+    finding += fmt::format("{} {} simulations CP {} is best (not surely worse: {})",
+                           finding.empty() ? "With" : "; with", result.simulations,
+                           conversion_point(best), cp_candidates(result.standings, best));
   }
   page.add(Claim{"CP = 50 is best (206 of 240 points; 60 and 40 make 166.5 each).", finding + ".",
-                 surely_other == static_cast<int>(results.size()) ? Verdict::fails
-                 : fifty == static_cast<int>(results.size())      ? Verdict::holds
-                 : fifty > 0                                      ? Verdict::partly
-                                                                  : Verdict::open});
+                 surely_fifty == static_cast<int>(results.size())   ? Verdict::holds
+                 : surely_other == static_cast<int>(results.size()) ? Verdict::fails
+                 : surely_fifty > 0                                 ? Verdict::partly
+                                                                    : Verdict::open});
 }
 
 // Whether the best one is surely better than both ends, and which steps are surely the wrong way.
@@ -168,12 +180,13 @@ void claim_rise_and_fall(Page& page, const std::vector<CpBudget>& results) {
   const auto all = static_cast<int>(results.size());
   page.add(
       Claim{"Strength first grows with the conversion point, then falls.",
-            fmt::format("the best is surely better than CP 0 at {} and surely better than CP 60 "
+            fmt::format("The best is surely better than CP 0 at {} and surely better than CP 60 "
                         "at {} of {} budgets; steps between neighbours that surely go the "
                         "other way: {}.",
                         rises, falls, all, breaks),
             rises == all && falls == all && breaks == 0 ? Verdict::holds
-            : breaks > 0 || falls > 0                   ? Verdict::partly
+            : rises > 0 || falls > 0                    ? Verdict::partly
+            : breaks > 0                                ? Verdict::fails
                                                         : Verdict::open});
 }
 
@@ -186,7 +199,7 @@ void claim_move_of_best(Page& page, const std::vector<CpBudget>& results) {
   page.add(Claim{
       "Before play 40 the search space is too large for tree search to have enough simulations "
       "(so more simulations should favour earlier conversion).",
-      fmt::format("the best conversion point goes from {} at {} simulations to {} at {}; tree "
+      fmt::format("The best conversion point goes from {} at {} simulations to {} at {}; tree "
                   "search throughout (CP 0) stands {} Elo to alpha-beta throughout (CP 60) with "
                   "the fewest simulations and {} with the most.",
                   first, results.front().simulations, last, results.back().simulations,
@@ -227,7 +240,7 @@ Experiment e_cp() {
           base::OptionTable()
               .integer("pairs", 80, {1, 100'000}, "pairs of games of each match")
               .integer("least", 125, {1, 1'000'000'000}, "simulations of a move, smallest budget")
-              .integer("budgets", 4, {1, 10}, "budgets, each four times the one before")
+              .integer("budgets", 4, {1, kMostBudgets}, "budgets, each four times the one before")
               .integer("plies", 8, {1, 30}, "random plies of the openings"),
       .quick = {{"pairs", "1"}, {"least", "8"}, {"budgets", "2"}},
       .measure = measure_cp,

@@ -166,7 +166,7 @@ void claim_drift(Page& page, const VariantCurve& curve) {
       "Though the best are kept, agents of later epochs need not do better against others, because "
       "fitness counts games within the population alone.",
       fmt::format(
-          "of {} steps from one checkpoint to the next {} are clearly up and {} clearly down "
+          "Of {} steps from one checkpoint to the next {} are clearly up and {} clearly down "
           "against outsiders; the best checkpoint (epoch {}) scores {}, the last {}.",
           curve.last(), better, worse, curve.run.bests[peak].epoch + 1, percent(best).text,
           percent(end).text),
@@ -201,9 +201,10 @@ void compare_variants(Page& page, const std::vector<VariantCurve>& curves) {
   const arena::Estimate a = tally_share(alone->outside.all(alone->last()).all());
   const arena::Estimate b = tally_share(pool->outside.all(pool->last()).all());
   page.add(Text{fmt::format(
-      "With equally many games the run with outsiders in its fitness ends at {} against opponents "
-      "it has not met, the report's at {}: {}.",
-      percent(b).text, percent(a).text,
+      "With {} games the run with outsiders in its fitness ends at {} against opponents it has not "
+      "met, the report's with {} games at {}: {}.",
+      number(static_cast<double>(pool->run.games)).text, percent(b).text,
+      number(static_cast<double>(alone->run.games)).text, percent(a).text,
       b.low > a.high   ? "play against outsiders carries over"
       : b.high < a.low ? "the outsiders took games that the population would have used better"
                        : "no difference beyond the error bars")});
@@ -240,7 +241,7 @@ Experiment e_genetic() {
           "`hybrid:cp=60`, the published set and outsiders that took no part in any training, "
           "from random openings with both colours. `run`, `openings_run` and `pool_run` name "
           "folders of finished runs to be taken instead of training here. Intervals are of "
-          "95 %.",
+          "95 %, games taken as independent.",
       .settings = base::OptionTable()
                       .integer("epochs", 30, {1, 1'000'000}, "epochs of the report's run")
                       .integer("population", 64, {2, 10'000}, "agents")

@@ -219,7 +219,7 @@ void claim_never_wrong(Page& page, const std::vector<StabilityRow>& rows) {
   }
   page.add(
       Claim{"What Algorithm 1 marks can never be turned.",
-            fmt::format("of {:.0f} discs that it marks {:.0f} were seen turned.", marked, wrong),
+            fmt::format("Of {:.0f} discs that it marks {:.0f} were seen turned.", marked, wrong),
             wrong > 0    ? Verdict::fails
             : marked > 0 ? Verdict::holds
                          : Verdict::open});
@@ -239,7 +239,7 @@ void claim_all_from_corners(Page& page, const std::vector<StabilityRow>& rows) {
       Claim{"All stable discs belong to an occupied corner, so counting from the four corners "
             "finds them.",
             fmt::format(
-                "where everything was tried ({:.0f} positions), it marks {:.1f} % of the stable "
+                "Where everything was tried ({:.0f} positions), it marks {:.1f} % of the stable "
                 "discs; in {:.1f} % of these positions there are some and it marks none. Discs on "
                 "full lines, and edges between two corners, are what it does not see.",
                 tried, 100 * found / truth, 100 * blind / tried),

@@ -54,7 +54,8 @@ void for_each_conversion_match(Visit&& visit) {
 
 void add_match_table(Page& page, const std::vector<arena::PairOutcome>& outcomes, bool start) {
   Table table{start ? "from-start" : "from-openings",
-              start ? "From the initial position, as in the report"
+              start ? "From the initial position, as in the report; intervals say nothing of other "
+                      "openings"
                     : "From random openings, each with both colours",
               {{"CP 1"}, {"CP 2"}, {"CP 1 scores"}, {"as black"}, {"as white"}, {"report"}},
               {}};
@@ -107,7 +108,7 @@ void claim_equal_direct(Page& page, const std::vector<arena::PairOutcome>& outco
   const arena::Estimate share = match.share();
   page.add(
       Claim{"CP 50 and CP 60 are alike in direct confrontation (20 : 20 of 40 games).",
-            fmt::format("from random openings CP 50 scores {} against CP 60.", percent(share).text),
+            fmt::format("From random openings CP 50 scores {} against CP 60.", percent(share).text),
             share.low > 0.5 || share.high < 0.5 ? Verdict::fails
             : share.high - share.low < 0.1      ? Verdict::holds
                                                 : Verdict::open});
@@ -133,10 +134,10 @@ void claim_late_wins(Page& page, const std::vector<arena::PairOutcome>& outcomes
       fmt::format("CP 50 and 60 surely win {} of their ten matches against the others and surely "
                   "lose {}.{}{}",
                   won, lost, exceptions.empty() ? "" : " Not surely won: ", exceptions),
-      won == 10  ? Verdict::holds
-      : lost > 0 ? Verdict::partly
-      : won >= 8 ? Verdict::partly
-                 : Verdict::open});
+      won == 10                 ? Verdict::holds
+      : lost > 0 && lost >= won ? Verdict::fails
+      : lost > 0 || won >= 8    ? Verdict::partly
+                                : Verdict::open});
 }
 
 void discuss_repetition(Page& page, const std::vector<arena::PairOutcome>& outcomes) {
@@ -159,14 +160,14 @@ void discuss_repetition(Page& page, const std::vector<arena::PairOutcome>& outco
 Page table3_page(const StoredRun& run) {
   Page page;
   if (const Json* cell = run.find(kManyOpeningsKey)) {
-    const auto outcomes = outcomes_of(*cell);
+    const auto outcomes = outcomes_of(*cell, kConversionPoints);
     claim_late_wins(page, outcomes);
     claim_equal_direct(page, outcomes);
     page.add(Chart{"shares", conversion_map(outcomes)});
     add_match_table(page, outcomes, false);
   }
   if (const Json* cell = run.find(kAsReportedKey)) {
-    const auto outcomes = outcomes_of(*cell);
+    const auto outcomes = outcomes_of(*cell, kConversionPoints);
     discuss_repetition(page, outcomes);
     add_match_table(page, outcomes, true);
   }

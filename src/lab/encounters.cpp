@@ -38,11 +38,10 @@ EncounterResults encounter_results(const StoredRun& run, std::span<const Contest
   for (std::size_t i = 0; i < contestants.size(); ++i)
     for (std::size_t j = i + 1; j < contestants.size(); ++j)
       if (const Json* cell = run.find(encounter_key(contestants[i], contestants[j])))
-        for (arena::PairOutcome outcome : outcomes_of({{"pairs", *cell}})) {
+        for (arena::PairOutcome outcome : outcomes_of({{"pairs", *cell}}, 2)) {
           const bool swapped = outcome.first == 1;
           outcome.first = static_cast<int>(swapped ? j : i);
           outcome.second = static_cast<int>(swapped ? i : j);
-          for (int& points : outcome.first_points) points = std::clamp(points, 0, 2);
           outcome.key = {0, static_cast<int>(results.outcomes.size())};
           results.outcomes.push_back(outcome);
         }

@@ -237,7 +237,7 @@ void claim_mobility(Page& page, const StoredRun& run) {
   const SignCount own = count_signs(reversed, kOwnMoves, 1);
   const SignCount opp = count_signs(reversed, kOppMoves, -1);
   std::string finding = fmt::format(
-      "under reversed rules a move more of one's own is surely good in {} of {} phases and surely "
+      "Under reversed rules a move more of one's own is surely good in {} of {} phases and surely "
       "bad in {}; one of the opponent's is surely bad in {} of {} and surely good in {}.",
       own.with, own.phases, own.against, opp.with, opp.phases, opp.against);
   if (!classic.empty()) {
@@ -260,7 +260,7 @@ void claim_stability(Page& page, const StoredRun& run) {
   if (bad.phases == 0) return;
   page.add(
       Claim{"Report E: many stable discs of one's own are bad in Reversed Reversi.",
-            fmt::format("a stable disc more than the opponent is surely bad in {} of {} phases, "
+            fmt::format("A stable disc more than the opponent is surely bad in {} of {} phases, "
                         "surely good in {}.",
                         bad.with, bad.phases, bad.against),
             verdict_of_signs(bad, {})});

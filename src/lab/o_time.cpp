@@ -81,7 +81,7 @@ LadderFit fit_ladder(const StoredRun& run, std::size_t family) {
   for (;; ++ladder.rungs) {
     const Json* cell = run.find(rung_key(family, ladder.rungs + 1));
     if (!cell) break;
-    auto outcomes = outcomes_of(*cell);
+    auto outcomes = outcomes_of(*cell, 2);
     ladder.steps.push_back(arena::match_elo(arena::pentanomial_of(outcomes, 1, 0)));
     for (arena::PairOutcome& pair : outcomes) {
       pair.key = {0, static_cast<int>(all.size())};

@@ -44,8 +44,16 @@ TEST(Verdicts, AtLeast) {
   EXPECT_EQ(of({above, above}), Verdict::holds);
   EXPECT_EQ(of({below, below}), Verdict::fails);
   EXPECT_EQ(of({above, below}), Verdict::partly);
-  EXPECT_EQ(of({wide, below}), Verdict::partly);
+  EXPECT_EQ(of({wide, below}), Verdict::fails);  // nothing of it is shown, and not all can hold
+  EXPECT_EQ(of({above, wide, below}), Verdict::partly);
   EXPECT_EQ(of({above, wide}), Verdict::open);
+}
+
+TEST(Verdicts, OfAGain) {
+  EXPECT_EQ(verdict_of_gain({3, 2.5, 3.5}, 2), Verdict::holds);
+  EXPECT_EQ(verdict_of_gain({1.5, 1.2, 1.8}, 2), Verdict::partly);
+  EXPECT_EQ(verdict_of_gain({1.5, 0.8, 2.2}, 2), Verdict::open);
+  EXPECT_EQ(verdict_of_gain({0.5, 0.4, 0.6}, 2), Verdict::fails);
 }
 
 TEST(Verdicts, Between) {

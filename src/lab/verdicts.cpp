@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "lab/frame/student.h"
+
 namespace ogai::lab {
 
 using arena::Estimate;
@@ -17,8 +19,14 @@ Verdict verdict_at_least(std::span<const Estimate> figures, double least) {
     below += figure.high < least ? 1 : 0;
   }
   if (above == figures.size()) return Verdict::holds;
-  if (below == figures.size()) return Verdict::fails;
-  return below > 0 ? Verdict::partly : Verdict::open;
+  if (below == 0) return Verdict::open;
+  return above > 0 ? Verdict::partly : Verdict::fails;
+}
+
+Verdict verdict_of_gain(const Estimate& factor, double theirs) {
+  if (factor.low >= theirs) return Verdict::holds;
+  const Verdict gains = verdict_at_least({&factor, 1}, 1);
+  return gains == Verdict::holds ? Verdict::partly : gains;
 }
 
 Verdict verdict_between(const Estimate& figure, double low, double high) {
@@ -27,7 +35,9 @@ Verdict verdict_between(const Estimate& figure, double low, double high) {
 }
 
 Estimate estimate_of(const arena::Mean& mean) {
-  const double error = mean.count() > 1 ? mean.error() : std::numeric_limits<double>::infinity();
+  const double error = mean.count() > 1
+                           ? mean.error() / arena::kNormal95 * student95(mean.count() - 1)
+                           : std::numeric_limits<double>::infinity();
   return {mean.value(), mean.value() - error, mean.value() + error};
 }
 

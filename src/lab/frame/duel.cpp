@@ -144,13 +144,20 @@ Json play_round_robin(Bench& bench, const std::vector<std::string>& agents, Duel
   return {{"agents", agents}, {"pairs", pairs}};
 }
 
-std::vector<arena::PairOutcome> outcomes_of(const Json& value) {
+std::vector<arena::PairOutcome> outcomes_of(const Json& value, std::size_t agents) {
+  constexpr int kMostPoints = 2;  // of a game, in halves
+  const auto within = [](const Json& number, int most) {
+    const int found = number.get<int>();
+    if (found < 0 || found > most) throw LabError(fmt::format("{} in a pair of games", found));
+    return found;
+  };
+  const int last = static_cast<int>(agents) - 1;
   std::vector<arena::PairOutcome> outcomes;
   for (const Json& pair : value.at("pairs"))
     outcomes.push_back({{0, static_cast<int>(outcomes.size())},
-                        pair.at(0).get<int>(),
-                        pair.at(1).get<int>(),
-                        {pair.at(2).get<int>(), pair.at(3).get<int>()}});
+                        within(pair.at(0), last),
+                        within(pair.at(1), last),
+                        {within(pair.at(2), kMostPoints), within(pair.at(3), kMostPoints)}});
   return outcomes;
 }
 

@@ -55,6 +55,8 @@ Json play_duel(Bench& bench, const DuelPlan& plan);
 // Everybody against everybody. The cell's value: {"agents": […], "pairs": [[i, j, p0, p1], …]}, the
 // half-points of i as black and as white; outcomes_of() reads it, for arena::standings_of().
 Json play_round_robin(Bench& bench, const std::vector<std::string>& agents, DuelPlan plan);
-std::vector<arena::PairOutcome> outcomes_of(const Json& value);
+// Throws LabError for a cell that names others than the first `agents`, or points there are none
+// of.
+std::vector<arena::PairOutcome> outcomes_of(const Json& value, std::size_t agents);
 
 }  // namespace ogai::lab

@@ -84,7 +84,9 @@ TEST_F(LabBench, FaultsAreErrors) {
 TEST_F(LabBench, RoundRobinsGiveStandings) {
   Bench some = bench();
   const Json cell = play_round_robin(some, {"rnd", "gdy", "rnd:seed=2"}, {.pairs = 4});
-  const auto outcomes = outcomes_of(cell);
+  const auto outcomes = outcomes_of(cell, 3);
+  EXPECT_THROW(outcomes_of(cell, 2), LabError);  // a cell of another version, or damaged
+  EXPECT_THROW(outcomes_of({{"pairs", {{0, 1, 3, 0}}}}, 3), LabError);
   EXPECT_EQ(outcomes.size(), 12u);
   EXPECT_EQ(arena::standings_of(3, outcomes).ranking.size(), 3u);
 }

@@ -20,6 +20,9 @@ std::string digits_of(double value, int digits) {
   return std::isfinite(value) ? grouped(value, digits) : value > 0 ? "∞" : "−∞";
 }
 
+// Of what nothing was measured for, such as the ratio of two empty means.
+constexpr std::string_view kUnknown = "unknown";
+
 Field with_value(std::string text, double value) {
   Field field(text);
   field.value = value;
@@ -45,21 +48,23 @@ Field percent(double share, int digits) {
 }
 
 Field estimate(const arena::Estimate& estimate, int digits) {
+  if (std::isnan(estimate.value)) return kUnknown;
   return with_value(fmt::format("{} ({} … {})", digits_of(estimate.value, digits),
                                 digits_of(estimate.low, digits), digits_of(estimate.high, digits)),
                     estimate.value);
 }
 
 Field percent(const arena::Estimate& share, int digits) {
-  return with_value(fmt::format("{:.{}f} % ({:.{}f} … {:.{}f})", 100 * share.value, digits,
-                                100 * share.low, digits, 100 * share.high, digits),
-                    share.value);
+  if (std::isnan(share.value)) return kUnknown;
+  return with_value(
+      fmt::format("{:.{}f} % ({} … {})", 100 * share.value, digits,
+                  digits_of(100 * share.low, digits), digits_of(100 * share.high, digits)),
+      share.value);
 }
 
 Field plus_minus(const arena::Estimate& estimate, int digits) {
   Field field = number(estimate.value, digits);
-  if (field.value)
-    field.text += fmt::format(" ± {:.{}f}", (estimate.high - estimate.low) / 2, digits);
+  if (field.value) field.text += " ± " + digits_of((estimate.high - estimate.low) / 2, digits);
   return field;
 }
 

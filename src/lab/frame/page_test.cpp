@@ -27,6 +27,11 @@ TEST(LabFields, NumbersAreGroupedAndKeepTheirValue) {
   EXPECT_EQ(percent(0.8534).text, "85.3 %");
   EXPECT_EQ(plus_minus({-1.25, -1.75, -0.75}, 2).text, "−1.25 ± 0.50");
   EXPECT_EQ(percent(arena::Estimate{0.5, 0.25, 0.75}).text, "50.0 % (25.0 … 75.0)");
+  constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
+  constexpr double kInfinite = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(estimate({kNothing, kNothing, kNothing}).text, "unknown");
+  EXPECT_EQ(percent(arena::Estimate{kNothing, kNothing, kNothing}).text, "unknown");
+  EXPECT_EQ(plus_minus({2, -kInfinite, kInfinite}).text, "2.0 ± ∞");
 }
 
 Experiment sample_experiment() {

@@ -13,7 +13,24 @@ TEST(StoredMean, KeepsWhatTheMeanSays) {
   EXPECT_DOUBLE_EQ(stored.value, 3);
   EXPECT_DOUBLE_EQ(stored.error, mean.error());
   EXPECT_NEAR(stored.deviation(), std::sqrt((4 + 1 + 9) / 2.0), 1e-12);
-  EXPECT_DOUBLE_EQ(stored.estimate().high - stored.estimate().low, 2 * mean.error());
+  const double standard_error = mean.error() / arena::kNormal95;
+  EXPECT_NEAR(stored.estimate().high, 3 + 4.3027 * standard_error, 1e-12);
+  EXPECT_NEAR(stored.estimate().low, 3 - 4.3027 * standard_error, 1e-12);
+}
+
+TEST(StoredMean, OneValueSaysNothingAboutItsError) {
+  arena::Mean mean;
+  mean.add(3);
+  EXPECT_TRUE(std::isinf(mean_from(mean_json(mean)).estimate().high));
+}
+
+TEST(Student, IsThatOfTheTables) {
+  EXPECT_NEAR(student95(1), 12.706, 0.001);
+  EXPECT_NEAR(student95(3), 3.182, 0.001);
+  EXPECT_NEAR(student95(5), 2.571, 0.005);
+  EXPECT_NEAR(student95(7), 2.365, 0.002);
+  EXPECT_NEAR(student95(30), 2.042, 0.001);
+  EXPECT_NEAR(student95(1'000'000), arena::kNormal95, 1e-5);
 }
 
 }  // namespace
