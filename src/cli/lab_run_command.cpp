@@ -26,6 +26,7 @@ struct LabRunArguments {
   int threads = 0;
   std::string out;
   bool resume = false;
+  bool replace = false;
   std::string database;
   bool unkept = false;
   bool quiet = false;
@@ -161,6 +162,18 @@ Notebooks notebooks_of(const LabRunArguments& arguments, lab::StoredRun& run) {
   return notebooks;
 }
 
+// A folder has one run of an experiment: hours of work are not lost to a slip of the hand.
+void refuse_replacing(const lab::Experiment& experiment, const LabRunArguments& arguments) {
+  if (arguments.out.empty() || arguments.resume || arguments.replace) return;
+  const auto file = lab::run_file(arguments.out, experiment.id);
+  std::error_code unknown;
+  if (!std::filesystem::exists(file, unknown)) return;
+  throw Exit(ExitCode::bad_usage,
+             fmt::format("{} has a run already; --resume goes on with it if it was interrupted, "
+                         "--replace begins another in its place",
+                         file.string()));
+}
+
 void print_result(const lab::Experiment& experiment, const lab::StoredRun& run,
                   const LabRunArguments& arguments, const std::string& page_file) {
   const lab::Page page = lab::page_of(experiment, run);
@@ -184,6 +197,7 @@ void print_result(const lab::Experiment& experiment, const lab::StoredRun& run,
 void run_experiment(const LabRunArguments& arguments) {
   const lab::Experiment& experiment = experiment_of(arguments.experiment);
   lab::StoredRun run = new_run(experiment, arguments);
+  refuse_replacing(experiment, arguments);
   if (arguments.resume) run = resumed_run(experiment, arguments, run);
   lab::RunEnd end;
   {
@@ -229,6 +243,7 @@ void add_lab_run_command(Command& lab) {
       .type_name("DIR");
   command.add_flag("--resume", arguments->resume,
                    "Go on with the newest interrupted run of these settings");
+  command.add_flag("--replace", arguments->replace, "Begin anew where --out has a run already");
   command.add_option("--db", arguments->database, "The database file").type_name("FILE");
   command.add_flag("--unkept", arguments->unkept, "Keep nothing in the database");
   command.add_flag("--quiet", arguments->quiet, "No progress line");

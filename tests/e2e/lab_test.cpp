@@ -135,6 +135,8 @@ TEST_F(Lab, KilledRunsGoOnToTheSameFigures) {
   EXPECT_EQ(json::parse(resumed.out)["run"]["state"], "finished");
   EXPECT_EQ(figures_of(pages_), figures_of(whole));
   expect_refused(ogai(command(pages_, {"--resume"})), "is finished");
+  expect_refused(ogai(command(pages_)), "--replace begins another in its place");
+  EXPECT_EQ(ogai(command(pages_, {"--replace"})).code, 0);
 }
 
 TEST_F(Lab, CtrlCKeepsTheCellsAndSaysHowToGoOn) {
