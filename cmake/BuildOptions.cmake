@@ -7,6 +7,7 @@ option(OGAI_WERROR "Treat warnings as errors (CI does)" OFF)
 option(OGAI_LTO "Link-time optimisation" OFF)
 option(OGAI_STORE "The store: games and tournaments in SQLite" ON)
 option(OGAI_SERVER "The server of the page (Boost.Beast); needs the store" ON)
+option(OGAI_LAB "The laboratory's experiments and `ogai lab`" ON)
 option(OGAI_PAGE "The page, built with npm where that is found" ON)
 option(OGAI_TESTS "Build the tests" ON)
 option(OGAI_BENCH "Build the benchmarks" ON)
@@ -90,8 +91,9 @@ endif()
 #
 #   hot    as the preset says (release: -O3); where the speed is made, each file by itself
 #   cold   -O1 in release, several files compiled as one: half the time or less; under UBSan without
-#          the checks of every pointer for null, alignment and type, which cost a third (a null
-#          pointer that is used still ends the program): hot code keeps them
+#          the checks of pointers (null, alignment, type, size, overflow), which cost a third (a
+#          null pointer that is used still ends the program, a wrong one is the address sanitizer's
+#          to find): those of arithmetic, shifts, bounds, bools and enums stay, hot code keeps all
 #   tests  as cold; GoogleTest's headers precompiled; under sanitizers without line numbers, which
 #          GoogleTest prints itself
 #
@@ -108,7 +110,9 @@ endfunction()
 function(ogai_compile_cold target)
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
   if(OGAI_SANITIZE MATCHES "undefined")
-    target_compile_options(${target} PRIVATE -fno-sanitize=null,alignment,vptr)
+    target_compile_options(${target} PRIVATE
+      -fno-sanitize=null,alignment,vptr,object-size,pointer-overflow
+      -fno-sanitize=nonnull-attribute,returns-nonnull-attribute)
   endif()
   ogai_compile_as_one(${target})
 endfunction()

@@ -71,9 +71,9 @@ std::vector<std::pair<game::Move, double>> game_of(const std::string& spec, std:
 TEST(NetPlayers, RepeatExactlyWithOneThread) {
   for (const char* options : {"", "batch=1", "reuse=off,cache=0", "images=canonical,final=value",
                               "images=all,final=mean,batch=16"})
-    EXPECT_EQ(game_of(net_spec("az", options), 60), game_of(net_spec("az", options), 60))
+    EXPECT_EQ(game_of(net_spec("az", options), 20), game_of(net_spec("az", options), 20))
         << options;
-  EXPECT_EQ(game_of(net_spec("table-mcts"), 60), game_of(net_spec("table-mcts"), 60));
+  EXPECT_EQ(game_of(net_spec("table-mcts"), 20), game_of(net_spec("table-mcts"), 20));
 }
 
 TEST(NetPlayers, TheCacheChangesNothing) {

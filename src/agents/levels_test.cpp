@@ -52,19 +52,18 @@ TEST(Levels, PlayOnEveryBoardByBothRules) {
     for (const BoardSize size : game::kBoardSizes)
       for (const Objective objective : {Objective::fewest, Objective::most})
         // The nodes spare the strong ones time, nothing else.
-        EXPECT_FALSE(self_play(level, objective, size, 1, {.nodes = 2000}).empty());
+        EXPECT_FALSE(self_play(level, objective, size, 1, {.nodes = 300}).empty());
 }
 
 // All but the last, whose variety is the book's, play other games with other seeds.
 TEST(Levels, DoNotRepeatTheirGames) {
   for (const Level& level : levels().first(levels().size() - 1)) {
-    std::set<std::string> games;
-    for (std::uint64_t seed = 1; seed <= 5; ++seed)
-      games.insert(self_play(level, Objective::fewest, BoardSize::eight, seed, {.depth = 2}));
-    EXPECT_GE(games.size(), 4u) << level.id;
-    EXPECT_EQ(self_play(level, Objective::fewest, BoardSize::eight, 1, {.depth = 2}),
-              self_play(level, Objective::fewest, BoardSize::eight, 1, {.depth = 2}))
-        << level.id << ": the same seed, the same game";
+    const auto game = [&](std::uint64_t seed) {
+      return self_play(level, Objective::fewest, BoardSize::eight, seed, {.depth = 2});
+    };
+    const std::string first = game(1);
+    EXPECT_EQ(game(1), first) << level.id << ": the same seed, the same game";
+    EXPECT_GE((std::set{first, game(2), game(3), game(4)}.size()), 3u) << level.id;
   }
 }
 

@@ -83,7 +83,7 @@ TEST(TreeAgents, AFullTreeStillAnswers) {
   for (const std::string& name : tree_agents("memory=1")) {
     const auto agent = tree_player_of(name);
     Position position = middle_game(5, 8);
-    for (int ply = 0; ply < 3 && position.legal_moves(); ++ply) {
+    for (int ply = 0; ply < 2 && position.legal_moves(); ++ply) {
       const Choice choice = think(*agent, position, {.simulations = 15'000});
       ASSERT_TRUE(position.is_legal(choice.move)) << name;
       agent->observe(choice.move);

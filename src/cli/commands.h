@@ -12,6 +12,7 @@ void add_bench_command(Command& program);
 void add_book_command(Command& program);
 void add_completion_command(Command& program);
 void add_convert_command(Command& program);
+// Nothing in programs built without the experiments.
 void add_lab_command(Command& program);
 void add_match_command(Command& program);
 void add_measure_command(Command& program);

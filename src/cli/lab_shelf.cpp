@@ -3,6 +3,7 @@
 #include "lab/frame/conduct.h"
 #include "lab/frame/page_json.h"
 #include "lab/shipped_runs.h"
+#include "server/api/lab_shelf.h"
 
 namespace ogai::cli {
 

@@ -3,10 +3,13 @@
 
 #include <memory>
 
-#include "server/api/lab_shelf.h"
+namespace ogai::server {
+class LabShelf;
+}
 
 namespace ogai::cli {
 
+// Null in programs built without the experiments.
 std::shared_ptr<const server::LabShelf> make_lab_shelf();
 
 }  // namespace ogai::cli

@@ -2,12 +2,10 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/exit.h"
-#include "cli/lab_records.h"
 #include "cli/ledgers.h"
 #include "cli/stored_game.h"
 #include "cli/stored_run.h"
 #include "cli/train_commands.h"
-#include "lab/shipped_runs.h"
 
 namespace ogai::cli {
 
@@ -30,23 +28,6 @@ std::optional<train::MetricSeries> stored_run(const std::string&, const std::str
   if (!database.empty())
     throw Exit(ExitCode::bad_usage, "this program was built without the store: no --db");
   return std::nullopt;
-}
-
-bool keeps_lab_runs() {
-  return false;
-}
-
-std::unique_ptr<lab::Notebook> keep_lab_run(const std::string&, lab::StoredRun&, bool) {
-  throw Exit(ExitCode::bad_usage, "this program was built without the store: --out only");
-}
-
-std::vector<lab::StoredRun> kept_lab_runs(const std::string&, const std::string&) {
-  return {};
-}
-
-std::optional<lab::FolderRun> find_lab_run(const std::string&, const std::string& id) {
-  const lab::FolderRun* shipped = lab::find_shipped_run(id);
-  return shipped ? std::optional(*shipped) : std::nullopt;
 }
 
 std::unique_ptr<KeptRun> keep_run(const std::string&, const std::string&, bool) {

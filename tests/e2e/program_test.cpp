@@ -93,7 +93,7 @@ TEST(Perft, JsonHasTheSameFigures) {
 TEST(Perft, CountsFromAnyPosition) {
   EXPECT_THAT(ogai({"perft", "--depth", "5", "--position", "f5"}).out, HasSubstr("= 2050"));
   EXPECT_THAT(ogai({"perft", "--depth", "0"}).out, HasSubstr("perft(0) = 1"));
-  EXPECT_THAT(ogai({"perft", "--size", "4", "--depth", "20"}).out, HasSubstr("= 60060"));
+  EXPECT_THAT(ogai({"perft", "--size", "4", "--depth", "9"}).out, HasSubstr("= 20044"));
   // A finished game is one leaf at any depth.
   EXPECT_THAT(ogai({"perft", "--depth", "9", "--position", "XXXXXXXXXXXXOOOO X"}).out,
               HasSubstr("= 1 "));

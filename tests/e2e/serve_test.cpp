@@ -58,6 +58,7 @@ TEST_F(ServeTest, TellsPeopleWhereItIs) {
 }
 
 TEST_F(ServeTest, ShowsTheLaboratory) {
+  if (!OGAI_HAS_LAB) GTEST_SKIP() << "built without the laboratory";
   base::Subprocess process = start({"--json"});
   SocketClient client(port_of(line(process)));
   const auto get = [&](const std::string& path) {
