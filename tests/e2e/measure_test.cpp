@@ -172,7 +172,7 @@ TEST(Measure, RefusesAndStops) {
   expect_refused(ogai({"measure", "winrate", "gdx"}), "did you mean 'gdy'?");
   expect_refused(ogai({"measure", "loss", "gdy", "--time", "soon"}), "--time");
   const ProgramRun run = interrupted(
-      {"measure", "winrate", "gdy-ab:60", "--time", "200ms", "--games", "1000", "--json"});
+      {"measure", "winrate", "gdy-ab:60", "--nodes", "2000000", "--games", "1000", "--json"});
   EXPECT_EQ(run.code, 124);
   EXPECT_EQ(json::parse(run.out)["finished"], false);
   EXPECT_THAT(run.err, HasSubstr("interrupted"));
