@@ -106,7 +106,7 @@ TEST_F(Genetic, SquaresOfReportCServeItsAgents) {
 }
 
 TEST_F(Genetic, KilledAndResumedItEndsInTheSameState) {
-  const std::vector<std::string> longer = {"--epochs", "16",      "--set",     "size=6",
+  const std::vector<std::string> longer = {"--epochs", "40",      "--set",     "size=6",
                                            "--set",    "depth=3", "--threads", "2"};
   ASSERT_EQ(ogai(fresh(longer)).code, 0);
   const json whole = metrics();
@@ -117,8 +117,10 @@ TEST_F(Genetic, KilledAndResumedItEndsInTheSameState) {
   std::filesystem::remove_all(run_);
 
   base::Random random(20261116);
-  for (int kill_count = 0; kill_count < 3; ++kill_count) {
-    auto command = kill_count == 0 ? fresh(longer) : resumed({"--threads", "1"});
+  // On a busy machine it may come to its end before it is killed again: once is enough.
+  int killed = 0;
+  for (bool over = false; killed < 3 && !over;) {
+    auto command = killed == 0 ? fresh(longer) : resumed({"--threads", "1"});
     command.insert(command.begin(), OGAI_PROGRAM);
     auto started = base::Subprocess::start(command);
     ASSERT_TRUE(started.ok());
@@ -127,13 +129,17 @@ TEST_F(Genetic, KilledAndResumedItEndsInTheSameState) {
       const auto told = started->read_line(base::Deadline::after(30s));
       ASSERT_TRUE(told.ok() && told->has_value()) << started->error_output();
     }
-    std::this_thread::sleep_for(std::chrono::microseconds(random.below(40'000)));
+    std::this_thread::sleep_for(std::chrono::microseconds(random.below(10'000)));
     kill(started->pid(), SIGKILL);
     const auto status = started->wait(base::Deadline::after(30s));
     ASSERT_TRUE(status.ok());
-    ASSERT_EQ(status->signal, SIGKILL) << "it was over before";
+    over = status->signal != SIGKILL;
+    killed += over ? 0 : 1;
   }
-  ASSERT_EQ(ogai(resumed()).code, 0);
+  ASSERT_GE(killed, 1);
+  if (killed == 3) {
+    ASSERT_EQ(ogai(resumed()).code, 0);
+  }
   for (const std::string& name : files) EXPECT_TRUE(bytes(name) == made[name]) << name;
   EXPECT_TRUE(metrics() == whole) << "no epoch is missing, none is another";
   for (const auto& [path, contents] : contents_of(run_)) EXPECT_FALSE(path.ends_with(".tmp"));
