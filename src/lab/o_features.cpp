@@ -144,20 +144,31 @@ std::vector<FeatureFit> feature_fits(const StoredRun& run, Objective rules) {
   return fits;
 }
 
-Table slopes_table(Objective rules, const std::vector<FeatureFit>& fits) {
-  Table table{fmt::format("slopes-{}", game::rules_name(rules)),
-              fmt::format("{} rules: what one more is worth, in discs, the others being equal",
-                          rules == Objective::fewest ? "Reversed" : "Classic"),
-              {{"feature", false}},
-              {}};
+// A row for each feature, a column for each phase.
+template <typename FieldOf>
+Table feature_table(std::string_view id, std::string_view what, Objective rules,
+                    const std::vector<FeatureFit>& fits, FieldOf field_of) {
+  Table table{
+      fmt::format("{}-{}", id, game::rules_name(rules)),
+      fmt::format("{} rules: {}", rules == Objective::fewest ? "Reversed" : "Classic", what),
+      {{"feature", false}},
+      {}};
   for (const FeatureFit& fit : fits)
     table.columns.push_back({fmt::format("{} empty", fit.empties)});
-  for (std::size_t i = 0; i < kFeatureNames.size(); ++i) {
-    std::vector<Field> row = {kFeatureNames[i]};
-    for (const FeatureFit& fit : fits)
-      row.push_back(fit.fit.slopes[i] ? plus_minus(*fit.fit.slopes[i], 2) : Field());
+  for (std::size_t feature = 0; feature < kFeatureNames.size(); ++feature) {
+    std::vector<Field> row = {kFeatureNames[feature]};
+    for (const FeatureFit& fit : fits) row.push_back(field_of(fit, feature));
     table.rows.push_back(std::move(row));
   }
+  return table;
+}
+
+Table slopes_table(Objective rules, const std::vector<FeatureFit>& fits) {
+  Table table = feature_table("slopes", "what one more is worth, in discs, the others being equal",
+                              rules, fits, [](const FeatureFit& fit, std::size_t feature) {
+                                const auto& slope = fit.fit.slopes[feature];
+                                return slope ? plus_minus(*slope, 2) : Field();
+                              });
   std::vector<Field> explained = {"variance explained"}, positions = {"positions"};
   for (const FeatureFit& fit : fits) {
     explained.push_back(percent(fit.fit.explained, 0));
@@ -169,22 +180,11 @@ Table slopes_table(Objective rules, const std::vector<FeatureFit>& fits) {
 }
 
 Table correlations_table(Objective rules, const std::vector<FeatureFit>& fits) {
-  Table table{fmt::format("correlations-{}", game::rules_name(rules)),
-              fmt::format("{} rules: correlation of each feature alone with the value",
-                          rules == Objective::fewest ? "Reversed" : "Classic"),
-              {{"feature", false}},
-              {}};
-  for (const FeatureFit& fit : fits)
-    table.columns.push_back({fmt::format("{} empty", fit.empties)});
-  for (std::size_t i = 0; i < kFeatureNames.size(); ++i) {
-    std::vector<Field> row = {kFeatureNames[i]};
-    for (const FeatureFit& fit : fits) {
-      const auto correlation = fit.regression.correlation(i);
-      row.push_back(correlation ? number(*correlation, 2) : Field());
-    }
-    table.rows.push_back(std::move(row));
-  }
-  return table;
+  return feature_table("correlations", "correlation of each feature alone with the value", rules,
+                       fits, [](const FeatureFit& fit, std::size_t feature) {
+                         const auto correlation = fit.regression.correlation(feature);
+                         return correlation ? number(*correlation, 2) : Field();
+                       });
 }
 
 base::SvgLineChart mobility_chart(const StoredRun& run) {
