@@ -53,6 +53,10 @@ class Agent {
   virtual Choice choose(const game::Position& position, const search::Limits& limits,
                         const std::stop_token& stop, search::InfoSink& sink) = 0;
 
+  // What an outside program wrote to its standard error since new_game(), at most the last
+  // 64 KiB of it. Others have nothing to say.
+  virtual std::string error_output() { return {}; }
+
   // Agents that can judge a position report the value of its moves to the sink.
   virtual bool can_analyse() const { return false; }
   virtual void analyse(const game::Position& position, const search::Limits& limits,

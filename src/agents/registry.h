@@ -20,12 +20,23 @@
 
 namespace ogai::agents {
 
+// Whether agents may start programs of others (`py:`, `uci:`, …). Refused unless the caller says
+// otherwise, so that no spec typed on a page runs anything.
+enum class OutsidePrograms : std::uint8_t {
+  refused,
+  confined,  // in the sandbox; where there is none, they are an error
+  bare,      // as they are, with all rights of ours: --no-sandbox
+};
+
 // What the caller decides for every agent, whatever its options.
 struct AgentContext {
   game::Objective objective = game::Objective::fewest;
   // Where the caller knows it: an agent that cannot play on such a board is then an error at once,
   // and not only when its first game begins.
   std::optional<game::BoardSize> size = std::nullopt;
+  OutsidePrograms outside = OutsidePrograms::refused;
+  // Of an outside program whose spec does not say: bytes; nothing: the agent's own default.
+  std::optional<std::size_t> outside_memory = std::nullopt;
 };
 
 struct AgentFactory {
@@ -36,6 +47,11 @@ struct AgentFactory {
   std::function<base::Result<std::unique_ptr<Agent>>(const base::OptionValues&,
                                                      const AgentContext&)>
       make;
+  // Of outside programs alone: a hexadecimal hash of what the spec names (a file's bytes, a
+  // command and its program's), by which versions are told apart.
+  std::function<base::Result<std::string>(const base::OptionValues&)> version = {};
+
+  bool outside() const { return version != nullptr; }
 };
 
 const std::vector<AgentFactory>& agent_factories();

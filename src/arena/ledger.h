@@ -36,6 +36,8 @@ struct PairResult {
   PairPlan plan;
   std::array<game::GameRecord, 2> games;
   std::array<std::string, 2> complaints{};  // what an agent that failed had to say
+  // What outside programs wrote to their standard error, by game and colour.
+  std::array<std::array<std::string, 2>, 2> error_outputs{};
 };
 
 // What the statistics need of a pair. Points are half-points: win 2, draw 1, loss 0.

@@ -52,6 +52,12 @@ std::optional<EndReason> Player::new_game(const game::Position& start, std::uint
   return guarded([&] { agent_->new_game(start, seed); });
 }
 
+std::string Player::error_output() {
+  std::string text;
+  if (agent_) guarded([&] { text = agent_->error_output(); });
+  return text;
+}
+
 std::optional<EndReason> Player::observe(game::Move move) {
   return guarded([&] { agent_->observe(move); });
 }

@@ -25,6 +25,9 @@ class Player {
   // What the last failure said, for the log.
   const std::string& complaint() const { return complaint_; }
 
+  // What an outside program wrote to its standard error in the game; empty for others.
+  std::string error_output();
+
   // Each returns the reason if the agent failed.
   std::optional<game::EndReason> new_game(const game::Position& start, std::uint64_t seed);
   std::optional<game::EndReason> observe(game::Move move);

@@ -51,12 +51,12 @@ struct Referee::Game {
 
 bool Referee::begin(Game& game, std::uint64_t seed) {
   game.clocks = {settings_.limits.clock, settings_.limits.clock};
-  game.now = base::steady_now();
   for (const Color color : {Color::black, Color::white}) {
     const std::uint64_t own_seed = base::derive_seed(seed, {static_cast<std::uint64_t>(color)});
     if (!game.judge(color, game.player(color).new_game(game.record.start(), own_seed)))
       return false;
   }
+  game.now = base::steady_now();  // getting ready is on nobody's clock
   return true;
 }
 
@@ -150,11 +150,14 @@ std::optional<PairResult> Referee::play_pair(Player& first, Player& second, cons
   auto one = play(first, second, plan.opening, base::derive_seed(seed, {0}), stop);
   if (!one) return std::nullopt;
   const std::string complaint = complaint_about(*one, first, second);
+  const std::array first_outputs = {first.error_output(), second.error_output()};
   if (board_) board_->begin(plan.second, plan.first, plan.opening);
   auto two = play(second, first, plan.opening, base::derive_seed(seed, {1}), stop);
   if (!two) return std::nullopt;
-  return PairResult{
-      plan, {std::move(*one), std::move(*two)}, {complaint, complaint_about(*two, second, first)}};
+  return PairResult{plan,
+                    {std::move(*one), std::move(*two)},
+                    {complaint, complaint_about(*two, second, first)},
+                    {first_outputs, {second.error_output(), first.error_output()}}};
 }
 
 }  // namespace ogai::arena

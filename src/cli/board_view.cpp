@@ -175,6 +175,8 @@ const char* what_the_loser_did(game::EndReason reason) {
       return "could not be started";
     case game::EndReason::memory:
       return "used too much memory";
+    case game::EndReason::bad_answer:
+      return "gave an answer that cannot be read";
     case game::EndReason::discs:
       break;
   }

@@ -46,11 +46,12 @@ enum class EndReason : std::uint8_t {
   crash,
   failed_start,
   memory,
+  bad_answer,  // what an outside program said cannot be read
 };
 
-inline constexpr std::string_view kEndReasonNames[] = {"discs", "resignation",  "agreement",
-                                                       "time",  "illegal_move", "no_move",
-                                                       "crash", "failed_start", "memory"};
+inline constexpr std::string_view kEndReasonNames[] = {
+    "discs",   "resignation", "agreement",    "time",   "illegal_move",
+    "no_move", "crash",       "failed_start", "memory", "bad_answer"};
 constexpr std::string_view name(EndReason reason) {
   return kEndReasonNames[static_cast<std::size_t>(reason)];
 }

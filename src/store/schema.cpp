@@ -194,7 +194,16 @@ CREATE INDEX lab_runs_in_time ON lab_runs (started);
 CREATE INDEX lab_runs_of_experiment ON lab_runs (experiment, started);
 )";
 
-constexpr std::array kMigrations = {kFirstTables, kServerTables, kLabTables};
+constexpr const char* kOutsideTables = R"(
+CREATE TABLE game_outputs (                -- what outside programs wrote to their standard error
+  game   INTEGER NOT NULL REFERENCES games,
+  color  INTEGER NOT NULL CHECK (color IN (0, 1)),  -- 0 black
+  text   BLOB NOT NULL,                    -- at most its last 64 KiB, whatever bytes they are
+  PRIMARY KEY (game, color)
+) STRICT, WITHOUT ROWID;
+)";
+
+constexpr std::array kMigrations = {kFirstTables, kServerTables, kLabTables, kOutsideTables};
 
 int version_of(Database& database) {
   return database.value<int>("PRAGMA user_version");

@@ -43,7 +43,8 @@ TEST_F(SchemaTest, MigrationsKeepWhatIsThere) {
 void make_first_version(const std::string& file) {
   Database old(file);  // takes the new tables away again
   old.run_script(
-      "DROP TABLE lab_runs; DROP TRIGGER count_duel; DROP TABLE duels; DROP TABLE live; DROP TABLE "
+      "DROP TABLE game_outputs; DROP TABLE lab_runs; DROP TRIGGER count_duel; DROP TABLE duels; "
+      "DROP TABLE live; DROP TABLE "
       "plays;"
       "ALTER TABLE runs DROP COLUMN updated; PRAGMA user_version = 1;"
       "INSERT INTO agents (spec) VALUES ('rnd'), ('gdy');"
@@ -93,7 +94,7 @@ TEST(SchemaVersion2, GetsTheLaboratorysTable) {
   const std::string file = folder.file("old.db");
   {
     Database old(file);  // takes the new table away again
-    old.run_script("DROP TABLE lab_runs; PRAGMA user_version = 2");
+    old.run_script("DROP TABLE game_outputs; DROP TABLE lab_runs; PRAGMA user_version = 2");
     old.run("INSERT INTO runs VALUES (1, 'run', 3, 4)");
   }
   Database database(file);

@@ -8,6 +8,7 @@
 #include "game/notation/position_text.h"
 #include "store/agent_row.h"
 #include "store/event_log.h"
+#include "store/game_outputs.h"
 #include "store/game_row.h"
 #include "store/outcomes.h"
 #include "store/wall_clock.h"
@@ -165,6 +166,8 @@ void TournamentStore::append(const arena::PairResult& pair) {
     row.pair = plan.key.number;
     row.leg = leg;
     insert(database_, row);
+    keep_error_outputs(database_, database_.last_id(),
+                       pair.error_outputs[static_cast<std::size_t>(leg)]);
   }
   transaction.commit();
 }

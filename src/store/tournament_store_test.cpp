@@ -8,6 +8,7 @@
 #include "store/child_process.h"
 #include "store/event_log.h"
 #include "store/game_catalogue.h"
+#include "store/game_outputs.h"
 #include "store/sample_pairs.h"
 #include "store/tournament_catalogue.h"
 
@@ -61,6 +62,16 @@ TEST_F(TournamentStoreTest, APairIsEnteredOnceAndStaysAsItWas) {
   ASSERT_EQ(cup->outcomes().size(), 1u);
   EXPECT_EQ(cup->outcomes()[0], outcome_of(sample_pair(0, 0)));
   EXPECT_EQ(GameCatalogue(database).count(), 2);
+}
+
+TEST_F(TournamentStoreTest, WhatOutsideProgramsWroteIsKeptWithTheirGame) {
+  arena::PairResult pair = sample_pair(0, 0);
+  const std::string noise("a\0\xff", 3);
+  pair.error_outputs = {{{"", noise}, {"Traceback", ""}}};
+  open()->append(pair);
+  EXPECT_EQ(error_outputs_of(database, 1), (ErrorOutputs{"", noise}));
+  EXPECT_EQ(error_outputs_of(database, 2), (ErrorOutputs{"Traceback", ""}));
+  EXPECT_EQ(database.value<int>("SELECT count(*) FROM game_outputs"), 2);
 }
 
 TEST_F(TournamentStoreTest, ResumesAfterReopening) {
