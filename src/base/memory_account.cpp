@@ -2,6 +2,7 @@
 // costs one thread-local load and a branch.
 #include "base/memory_account.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <malloc.h>
 #include <new>
@@ -39,6 +40,7 @@ MemoryAccount::Scope::~Scope() {
 bool MemoryAccount::charge(std::int64_t bytes) {
   if (limit_ > 0 && used_ + bytes > limit_) return false;
   used_ += bytes;
+  peak_ = std::max(peak_, used_);
   return true;
 }
 

@@ -16,6 +16,7 @@ TEST(MemoryAccount, CountsWhatIsTakenAndGivenBack) {
     EXPECT_GE(account.used(), 100'000);
   }
   EXPECT_EQ(account.used(), 0);
+  EXPECT_GE(account.peak(), 100'000);
 }
 
 TEST(MemoryAccount, RefusesMoreThanItsLimitAndGoesOnAfterwards) {

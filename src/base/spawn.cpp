@@ -1,6 +1,7 @@
 #include "base/spawn.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
@@ -11,6 +12,8 @@
 
 namespace ogai::base {
 namespace {
+
+constexpr int kFirstHandedDown = 3;
 
 // The child's part, as orders to posix_spawn().
 class SpawnOrders {
@@ -43,11 +46,22 @@ class SpawnOrders {
   void enter(const std::filesystem::path& directory) {
     posix_spawn_file_actions_addchdir_np(&actions_, directory.c_str());
   }
+  // After the streams are connected. By way of copies above all numbers that are assigned, so that
+  // none is overwritten before its turn; false: no copy can be made (errno).
+  bool hand_down(const std::vector<int>& descriptors) {
+    const int end = kFirstHandedDown + static_cast<int>(descriptors.size());
+    for (const int from : descriptors) {
+      const Descriptor& copy = copies_.emplace_back(fcntl(from, F_DUPFD_CLOEXEC, end));
+      if (!copy.is_open()) return false;
+      connect(copy, next_++);
+    }
+    return true;
+  }
 
-  // 0 or the reason why not. Of ours only the three streams stay open.
+  // 0 or the reason why not. Of ours only the three streams and what is handed down stay open.
   int spawn(pid_t& pid, const std::vector<std::string>& argv,
             const std::optional<std::vector<std::string>>& environment) {
-    posix_spawn_file_actions_addclosefrom_np(&actions_, 3);
+    posix_spawn_file_actions_addclosefrom_np(&actions_, next_);
     const auto arguments = pointers(argv);
     const auto variables = environment ? pointers(*environment) : std::vector<char*>();
     return posix_spawnp(&pid, arguments[0], &actions_, &attributes_, arguments.data(),
@@ -64,6 +78,8 @@ class SpawnOrders {
 
   posix_spawn_file_actions_t actions_;
   posix_spawnattr_t attributes_;
+  std::vector<Descriptor> copies_;
+  int next_ = kFirstHandedDown;
 };
 
 bool has_zero_byte(const std::vector<std::string>& strings) {
@@ -105,6 +121,7 @@ Result<Spawned> spawn(const std::vector<std::string>& argv, const SubprocessSett
   orders.connect(output->write_end, STDOUT_FILENO);
   if (settings.error_stream == ErrorStream::pipe) orders.connect(error->write_end, STDERR_FILENO);
   if (settings.error_stream == ErrorStream::discard) orders.discard(STDERR_FILENO);
+  if (!orders.hand_down(settings.handed_down)) return cannot_start(argv[0], std::strerror(errno));
   Spawned child;
   const int fault = orders.spawn(child.pid, argv, settings.environment);
   if (fault != 0) return cannot_start(argv[0], std::strerror(fault));

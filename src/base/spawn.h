@@ -25,6 +25,8 @@ struct SubprocessSettings {
   std::optional<std::vector<std::string>> environment;  // "NAME=value"; nothing: ours
   ErrorStream error_stream = ErrorStream::pipe;
   std::size_t line_limit = std::size_t{1} << 20;  // bytes of one line of output
+  // Descriptors of ours that the child has too, as its 3, 4, 5 and so on. They stay ours to close.
+  std::vector<int> handed_down;
 };
 
 struct Spawned {

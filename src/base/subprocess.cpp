@@ -83,14 +83,16 @@ struct Subprocess::State {
   State& operator=(const State&) = delete;
 
   // Sleeps until a stream asked for is ready, stderr has something, or `longest` has passed.
-  void sleep_until_ready(bool reading, bool writing, Duration longest) {
-    std::array<pollfd, 3> streams{{{reading ? child.output.get() : -1, POLLIN, 0},
+  // True if `wake` has become readable.
+  bool sleep_until_ready(bool reading, bool writing, Duration longest, int wake = -1) {
+    std::array<pollfd, 4> streams{{{reading ? child.output.get() : -1, POLLIN, 0},
                                    {writing ? child.input.get() : -1, POLLOUT, 0},
-                                   {child.error.get(), POLLIN, 0}}};
+                                   {child.error.get(), POLLIN, 0},
+                                   {wake, POLLIN, 0}}};
     const Duration time = std::min<Duration>(longest, std::chrono::hours(1));
     const timespec timeout{static_cast<time_t>(time.count() / 1'000'000'000),
                            static_cast<long>(time.count() % 1'000'000'000)};
-    ppoll(streams.data(), streams.size(), &timeout, nullptr);
+    return ppoll(streams.data(), streams.size(), &timeout, nullptr) > 0 && streams[3].revents != 0;
   }
 
   void drain_error() {
@@ -158,8 +160,9 @@ void Subprocess::close_stdin() {
   state_->child.input.close();
 }
 
-Result<std::optional<std::string>> Subprocess::read_line(Deadline deadline) {
+Result<std::optional<std::string>> Subprocess::read_line(Deadline deadline, int wake) {
   Descriptor& output = state_->child.output;
+  bool woken = false;
   while (true) {
     if (auto line = state_->lines.next()) {
       if (line->too_long) return Error{ErrorKind::range, "the program wrote too long a line"};
@@ -171,8 +174,8 @@ Result<std::optional<std::string>> Subprocess::read_line(Deadline deadline) {
     state_->lines.append(piece);
     if (!output.is_open()) state_->lines.end();
     if (!piece.empty() || !output.is_open()) continue;
-    if (deadline.expired()) return timeout_error("answer");
-    state_->sleep_until_ready(true, false, deadline.remaining());
+    if (woken || deadline.expired()) return timeout_error("answer");
+    woken = state_->sleep_until_ready(true, false, deadline.remaining(), wake);
     state_->drain_error();
   }
 }
@@ -180,6 +183,11 @@ Result<std::optional<std::string>> Subprocess::read_line(Deadline deadline) {
 std::string Subprocess::error_output() {
   state_->drain_error();
   return state_->error_tail;
+}
+
+void Subprocess::forget_error_output() {
+  state_->drain_error();
+  state_->error_tail.clear();
 }
 
 Result<ExitStatus> Subprocess::wait(Deadline deadline) {

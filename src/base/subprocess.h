@@ -1,12 +1,12 @@
 // Subprocess: a running child program, its pipes, and its certain end.
 //
 // The child gets a process group of its own, default signal handling and no file
-// descriptor of ours but its three streams, also when several threads start
-// children at once. Every wait has a Deadline (ErrorKind::timeout), and no child
-// can eat our memory: lines have a limit, stderr is kept only as a tail, and is
-// drained whenever we wait so that it never blocks the child. The destructor
-// kills the whole group and reaps. Writing to a dead child is an Error, not a
-// signal. One thread at a time; a moved-from object may only be destroyed or assigned to.
+// descriptor of ours but its three streams and those handed down on purpose, also
+// when several threads start children at once. Every wait has a Deadline (ErrorKind::timeout), and
+// no child can eat our memory: lines have a limit, stderr is kept only as a tail, and is drained
+// whenever we wait so that it never blocks the child. The destructor kills the whole group and
+// reaps. Writing to a dead child is an Error, not a signal. One thread at a time; a moved-from
+// object may only be destroyed or assigned to.
 #pragma once
 
 #include <memory>
@@ -46,10 +46,12 @@ class Subprocess {
 
   // The next line of stdout without its line end (\n or \r\n); nothing: the end.
   // A line over the limit is an Error of kind range and is then skipped.
-  Result<std::optional<std::string>> read_line(Deadline deadline);
+  // A `wake` descriptor that becomes readable ends the wait like the deadline.
+  Result<std::optional<std::string>> read_line(Deadline deadline, int wake = -1);
 
-  // The last 64 KiB the child wrote to a piped stderr.
+  // The last 64 KiB the child wrote to a piped stderr since the last forget_error_output().
   std::string error_output();
+  void forget_error_output();
 
   // Waits for the end; does not read stdout, so a child that still writes much may block.
   Result<ExitStatus> wait(Deadline deadline);

@@ -240,6 +240,29 @@ TEST(Subprocess, TheChildInheritsNoDescriptor) {
   close(leaky);
 }
 
+// As 3 and 4, in the order given, whatever their numbers are here.
+TEST(Subprocess, DescriptorsCanBeHandedDown) {
+  auto first = make_pipe(), second = make_pipe();
+  ASSERT_TRUE(first.ok() && second.ok());
+  for (const bool swapped : {false, true}) {
+    SubprocessSettings settings;
+    settings.handed_down = {first->write_end.get(), second->write_end.get()};
+    if (swapped) std::swap(settings.handed_down[0], settings.handed_down[1]);
+    EXPECT_EQ(out_of("echo three >&3; echo four >&4; ls /proc/$$/fd; true", settings),
+              "0\n1\n2\n3\n4\n");
+    std::string to_first, to_second;
+    first->read_end.make_nonblocking();
+    second->read_end.make_nonblocking();
+    first->read_end.drain_into(to_first, 100);
+    second->read_end.drain_into(to_second, 100);
+    EXPECT_EQ(to_first, swapped ? "four\n" : "three\n");
+    EXPECT_EQ(to_second, swapped ? "three\n" : "four\n");
+  }
+  SubprocessSettings closed;
+  closed.handed_down = {-1};
+  EXPECT_FALSE(Subprocess::start({"true"}, closed).ok());
+}
+
 // If a child held another's input open, closing that input would not end it.
 TEST(Subprocess, ManyThreadsStartChildrenAtOnce) {
   std::vector<std::jthread> threads;

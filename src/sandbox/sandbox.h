@@ -30,6 +30,8 @@ enum class Confinement : std::uint8_t {
 struct Rules {
   Confinement confinement = Confinement::full;
   // Seen read-only at its own path, and the working directory. Empty: none, and "/" is worked in.
+  // Not /, /tmp, /etc, /home, /var or the user's home folder as a whole. Symbolic links in it that
+  // lead out lead nowhere.
   std::filesystem::path folder;
   // Further files or folders, read-only at their own paths. The system's programs and libraries
   // are there anyway; home folders and everything else are not.
@@ -54,7 +56,8 @@ class Box {
   Box(Box&&) noexcept;
   Box& operator=(Box&&) noexcept;
 
-  // Its streams; error_output() of it is the program's standard error.
+  // Its streams; error_output() of it is the program's standard error. A confined program that a
+  // signal N has killed ends with exit code 128 + N, as in a shell. Its pid() is bubblewrap's.
   base::Subprocess& process();
 
   // The limit that it has broken, if it has. The program is dead then, or about to be.
