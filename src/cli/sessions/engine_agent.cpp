@@ -10,8 +10,9 @@ using base::Error;
 using base::ErrorKind;
 using base::Result;
 
-EngineAgent::EngineAgent(agents::ResolvedSpec spec, std::uint64_t seed)
-    : spec_(std::move(spec)), seed_(seed) {}
+EngineAgent::EngineAgent(agents::ResolvedSpec spec, std::uint64_t seed,
+                         agents::AgentContext context)
+    : spec_(std::move(spec)), seed_(seed), context_(context) {}
 
 std::string EngineAgent::spec() const {
   return base::format_spec(base::spec_from_values(spec_.factory->name, spec_.values));
@@ -30,7 +31,8 @@ void EngineAgent::discard() {
 
 Result<Done> EngineAgent::make(game::Objective objective) {
   discard();  // before the new one asks for its memory
-  Result<std::unique_ptr<agents::Agent>> made = spec_.factory->make(spec_.values, {objective});
+  context_.objective = objective;
+  Result<std::unique_ptr<agents::Agent>> made = spec_.factory->make(spec_.values, context_);
   if (!made) return std::move(made).error();
   agent_ = std::move(*made);
   objective_ = objective;

@@ -1,4 +1,4 @@
-// EngineAgent: the agent behind an engine session (`ogai uci`, `ogai nboard`).
+// EngineAgent: the agent behind an engine session (`ogai uci`, `ogai nboard`, `ogai line`).
 //
 // Made when it is first needed, made anew when an option or the rules change, and told of
 // every move: a game that goes on is followed, any other begins with new_game(). Used
@@ -21,7 +21,8 @@ inline constexpr const char* kEngineAgent = "ogai";
 
 class EngineAgent {
  public:
-  EngineAgent(agents::ResolvedSpec spec, std::uint64_t seed);
+  // The rules of `context` are those of each game.
+  EngineAgent(agents::ResolvedSpec spec, std::uint64_t seed, agents::AgentContext context = {});
 
   std::string spec() const;  // with the options as they stand
   const base::OptionValues& values() const { return spec_.values; }
@@ -33,6 +34,7 @@ class EngineAgent {
   void discard();                           // the agent has failed; the next one is a new one
 
   std::uint64_t seed() const { return seed_; }
+  void set_seed(std::uint64_t seed) { seed_ = seed; }  // of the games to come
 
  private:
   base::Result<base::Done> make(game::Objective objective);
@@ -40,6 +42,7 @@ class EngineAgent {
 
   agents::ResolvedSpec spec_;
   std::uint64_t seed_;
+  agents::AgentContext context_;
   std::unique_ptr<agents::Agent> agent_;
   game::Objective objective_ = game::Objective::fewest;
   std::optional<game::GameRecord> told_;  // what the agent knows of its game

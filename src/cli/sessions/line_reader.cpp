@@ -3,10 +3,9 @@
 #include <array>
 #include <cerrno>
 #include <poll.h>
-#include <sys/eventfd.h>
 #include <unistd.h>
 
-#include "base/descriptor.h"
+#include "base/stop_event.h"
 
 namespace ogai::cli {
 
@@ -14,29 +13,11 @@ namespace {
 
 constexpr std::size_t kLongestLine = 64 << 10;
 
-// A file descriptor that becomes readable when the stop is requested.
-class StopEvent {
- public:
-  explicit StopEvent(const std::stop_token& stop)
-      : descriptor_(eventfd(0, EFD_CLOEXEC)), callback_(stop, Signal{descriptor_.get()}) {}
-
-  int descriptor() const { return descriptor_.get(); }
-
- private:
-  struct Signal {
-    int descriptor;
-    void operator()() const noexcept { (void)eventfd_write(descriptor, 1); }
-  };
-
-  base::Descriptor descriptor_;  // outlives the callback
-  std::stop_callback<Signal> callback_;
-};
-
 }  // namespace
 
 // False at the end of the input or on stop.
 bool LineReader::read_more(const std::stop_token& stop) {
-  const StopEvent event(stop);
+  const base::StopEvent event(stop);
   std::array<pollfd, 2> waiting = {
       {{file_descriptor_, POLLIN, 0}, {event.descriptor(), POLLIN, 0}}};
   while (poll(waiting.data(), waiting.size(), -1) < 0)
