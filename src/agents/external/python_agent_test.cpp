@@ -1,0 +1,164 @@
+#include "agents/external/python_agent.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <thread>
+
+#include "agents/external/test_scripts.h"
+#include "agents/factories.h"
+#include "base/spec.h"
+
+namespace ogai::agents {
+namespace {
+
+using namespace std::chrono_literals;
+using base::Result;
+using game::BoardSize;
+using game::Color;
+using game::EndReason;
+using game::Position;
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+constexpr const char* kFirstMove = R"(
+import sys
+class AI(object):
+    def __init__(self, chessboard_size, color, time_out):
+        print("told", chessboard_size, color, repr(time_out), file=sys.stderr)
+        self.candidate_list = []
+    def go(self, chessboard):
+        n = len(chessboard) // 2
+        corners = [(n - 2, n - 1), (n - 2, n)]
+        print("board", chessboard.tolist(), file=sys.stderr)
+        self.candidate_list.append(corners[int(chessboard[n - 1][n] == 1)])
+)";
+
+AgentContext bare() {
+  AgentContext context;
+  context.outside = OutsidePrograms::bare;
+  return context;
+}
+
+Result<std::unique_ptr<Agent>> made(const AgentFactory& factory, const std::string& spec,
+                                    const AgentContext& context = bare()) {
+  const auto values = base::values_from_spec(factory.options, base::parse_spec(spec).value());
+  EXPECT_TRUE(values.ok()) << spec;
+  return factory.make(values.value(), context);
+}
+
+std::string version_of(const std::string& spec) {
+  const AgentFactory factory = course_agent();
+  const auto values = base::values_from_spec(factory.options, base::parse_spec(spec).value());
+  return factory.version(values.value()).value();
+}
+
+class PythonAgentTest : public testing::Test {
+ protected:
+  std::unique_ptr<Agent> agent(const std::string& text, const std::string& options = "") {
+    return made(course_agent(), "py:" + scripts_.python(text) + options).value();
+  }
+  Choice choose(Agent& agent, const Position& position, const search::Limits& limits = {},
+                const std::stop_token& stop = {}) {
+    return agent.choose(position, limits, stop, sink_);
+  }
+  ScriptFolder scripts_;
+  search::NullSink sink_;
+};
+
+TEST_F(PythonAgentTest, AFileThatIsNotThereIsAnErrorAtOnce) {
+  for (const AgentFactory& factory : {course_agent(), strategy_agent()}) {
+    EXPECT_THAT(made(factory, "py:nowhere.py").error().message,
+                HasSubstr("there is no file 'nowhere.py'"));
+    EXPECT_THAT(made(factory, "py").error().message, HasSubstr("which file?"));
+  }
+  const std::string file = scripts_.python(kFirstMove);
+  EXPECT_THAT(made(course_agent(), "py:" + file + ",python=/no/python").error().message,
+              HasSubstr("/no/python"));
+}
+
+TEST_F(PythonAgentTest, OutsideProgramsMustBeAllowed) {
+  const auto refused = made(course_agent(), "py:" + scripts_.python(kFirstMove), AgentContext{});
+  ASSERT_FALSE(refused.ok());
+}
+
+TEST_F(PythonAgentTest, StrategiesPlayOnTheLargeBoardAlone) {
+  AgentContext context = bare();
+  context.size = BoardSize::six;
+  const std::string file = scripts_.python("class Strategy: pass");
+  EXPECT_THAT(made(strategy_agent(), "py-strategy:" + file, context).error().message,
+              HasSubstr("8×8"));
+}
+
+TEST_F(PythonAgentTest, VersionsAreToldApartByTheFile) {
+  const std::string first = version_of("py:" + scripts_.python(kFirstMove, "a.py"));
+  EXPECT_EQ(first.size(), 16u);
+  EXPECT_EQ(first, version_of("py:" + scripts_.python(kFirstMove, "b.py") + ",warmup=off"));
+  EXPECT_NE(first, version_of("py:" + scripts_.python(std::string(kFirstMove) + "#", "c.py")));
+}
+
+TEST_F(PythonAgentTest, RowsComeBeforeColumnsAndBlackIsMinusOne) {
+  const auto player = agent(kFirstMove, ",warmup=off");
+  player->new_game(Position::initial(BoardSize::four), 1);
+  const Choice choice = choose(*player, Position::initial(BoardSize::four));
+  EXPECT_EQ(game::move_name(BoardSize::four, choice.move), "b1");
+  EXPECT_THAT(player->error_output(),
+              HasSubstr("board [[0, 0, 0, 0], [0, 1, -1, 0], [0, -1, 1, 0], [0, 0, 0, 0]]\n"));
+}
+
+TEST_F(PythonAgentTest, WhoSaysWhatComesGetsAnAgentMadeOnce) {
+  const auto player = agent(kFirstMove, ",warmup=off");
+  player->expect(Color::white, {.move_time = 1500ms});
+  player->new_game(Position::initial(BoardSize::six), 1);
+  Position position =
+      Position::initial(BoardSize::six).after(game::square_at(BoardSize::six, 2, 1));
+  player->observe(game::square_at(BoardSize::six, 2, 1));
+  try {
+    choose(*player, position, {.move_time = 1500ms});
+  } catch (const AgentFailure&) {
+    // The script knows the first move alone.
+  }
+  EXPECT_THAT(player->error_output(),
+              AllOf(HasSubstr("told 6 1 1.5\n"), Not(HasSubstr("told 6 -1"))));
+}
+
+TEST_F(PythonAgentTest, OtherwiseItIsMadeForTheColourAndTimeOfItsFirstMove) {
+  const auto player = agent(kFirstMove, ",warmup=off");
+  player->new_game(Position::initial(BoardSize::eight), 1);
+  choose(*player, Position::initial(BoardSize::eight), {.move_time = 2s});
+  EXPECT_THAT(player->error_output(), HasSubstr("told 8 -1 2\n"));
+  // Of a clock for the whole game a thirtieth, of no limit the course's time.
+  player->new_game(Position::initial(BoardSize::eight), 2);
+  choose(*player, Position::initial(BoardSize::eight), {.clock = search::GameClock{60s, {}}});
+  EXPECT_THAT(player->error_output(), HasSubstr("told 8 -1 2\n"));
+  player->new_game(Position::initial(BoardSize::eight), 3);
+  choose(*player, Position::initial(BoardSize::eight));
+  EXPECT_THAT(player->error_output(), HasSubstr("told 8 -1 5\n"));
+}
+
+TEST_F(PythonAgentTest, AStopBringsTheLastEntry) {
+  const auto player = agent(std::string(kFirstMove) + "        while True: pass\n", ",warmup=off");
+  player->new_game(Position::initial(BoardSize::eight), 1);
+  std::stop_source source;
+  std::jthread stopper([&] {
+    std::this_thread::sleep_for(1s);
+    source.request_stop();
+  });
+  EXPECT_TRUE(
+      Position::initial(BoardSize::eight)
+          .is_legal(
+              choose(*player, Position::initial(BoardSize::eight), {}, source.get_token()).move));
+}
+
+TEST_F(PythonAgentTest, AFailureSaysWhereTheGameStood) {
+  const auto player = agent(std::string(kFirstMove) + "        raise KeyError('x')\n");
+  player->new_game(Position::initial(BoardSize::four), 1);
+  const Failure failure = failure_of([&] { choose(*player, Position::initial(BoardSize::four)); });
+  EXPECT_EQ(failure.reason, EndReason::crash);
+  EXPECT_THAT(failure.message,
+              AllOf(HasSubstr("move 1: go() raised KeyError: 'x' (program.py, line"),
+                    HasSubstr("position -----OX--XO----- X")));
+}
+
+}  // namespace
+}  // namespace ogai::agents

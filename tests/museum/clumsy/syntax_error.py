@@ -1,0 +1,4 @@
+# Is not Python: loses, failed start.
+class AI(object):
+    def __init__(self, chessboard_size, color, time_out)
+        self.candidate_list = []
