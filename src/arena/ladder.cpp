@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "arena/elo.h"
 #include "arena/ratings.h"
@@ -21,36 +22,50 @@ class Ladder final : public Schedule {
 
   Round round(int, const std::vector<PairOutcome>& earlier) const override {
     const RatingTable table = fit_ratings(settings_.agents, std::span(earlier));
-    const std::vector<int> met = meetings(earlier);
-    int played = 0;
-    for (const int pairs : met) played += pairs;
-    if (settings_.agents < 2 || played >= settings_.most_pairs ||
-        is_settled(table, settings_.newcomer, settings_.settled))
-      return {};
-    return {{{settings_.newcomer, best_opponent(table, met)}}, settings_.pairs};
+    const int last = settings_.newcomer.value_or(settings_.agents - 1);
+    for (int agent = settings_.newcomer.value_or(turn_after(earlier)); agent <= last; ++agent) {
+      if (is_absent(agent)) continue;
+      const std::vector<int> met = meetings(agent, earlier);
+      if (std::accumulate(met.begin(), met.end(), 0) >= settings_.most_pairs ||
+          is_settled(table, agent, settings_.settled))
+        continue;
+      const int opponent = best_opponent(agent, table, met);
+      if (opponent >= 0) return {{{agent, opponent}}, settings_.pairs};
+    }
+    return {};
   }
 
  private:
+  // Whose turn it was last: the first of an encounter is its newcomer.
+  int turn_after(const std::vector<PairOutcome>& earlier) const {
+    if (earlier.empty() || earlier.back().key.round < settings_.first_round) return 0;
+    return earlier.back().first;
+  }
+
+  bool is_absent(int agent) const {
+    const auto index = static_cast<std::size_t>(agent);
+    return index < settings_.absent.size() && settings_.absent[index];
+  }
+
   // Pairs of the newcomer with each agent.
-  std::vector<int> meetings(const std::vector<PairOutcome>& earlier) const {
+  std::vector<int> meetings(int newcomer, const std::vector<PairOutcome>& earlier) const {
     std::vector<int> met(static_cast<std::size_t>(settings_.agents));
     for (const PairOutcome& pair : earlier) {
-      if (pair.first == settings_.newcomer) ++met[static_cast<std::size_t>(pair.second)];
-      if (pair.second == settings_.newcomer) ++met[static_cast<std::size_t>(pair.first)];
+      if (pair.first == newcomer) ++met[static_cast<std::size_t>(pair.second)];
+      if (pair.second == newcomer) ++met[static_cast<std::size_t>(pair.first)];
     }
     return met;
   }
 
   // The information of a game is greatest where its expected score is one half; dividing by
-  // the meetings spreads the newcomer's games over several opponents.
-  int best_opponent(const RatingTable& table, const std::vector<int>& met) const {
+  // the meetings spreads the newcomer's games over several opponents. -1: nobody is there.
+  int best_opponent(int newcomer, const RatingTable& table, const std::vector<int>& met) const {
     int best = -1;
     double best_worth = -1;
     for (int agent = 0; agent < settings_.agents; ++agent) {
-      if (agent == settings_.newcomer) continue;
-      const double difference =
-          table.players[static_cast<std::size_t>(settings_.newcomer)].elo.value -
-          table.players[static_cast<std::size_t>(agent)].elo.value;
+      if (agent == newcomer || is_absent(agent)) continue;
+      const double difference = table.players[static_cast<std::size_t>(newcomer)].elo.value -
+                                table.players[static_cast<std::size_t>(agent)].elo.value;
       const double expected = score_of_elo(difference);
       const double worth = (expected * (1 - expected) + 1e-6) /
                            (settings_.pairs + met[static_cast<std::size_t>(agent)]);
@@ -69,14 +84,6 @@ class Ladder final : public Schedule {
 
 std::unique_ptr<Schedule> ladder(const LadderSettings& settings) {
   return std::make_unique<Ladder>(settings);
-}
-
-std::vector<int> unsettled(int agents, double settled, const std::vector<PairOutcome>& outcomes) {
-  const RatingTable table = fit_ratings(agents, std::span(outcomes));
-  std::vector<int> open;
-  for (int agent = 0; agent < agents; ++agent)
-    if (!is_settled(table, agent, settled)) open.push_back(agent);
-  return open;
 }
 
 }  // namespace ogai::arena

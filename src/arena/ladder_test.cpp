@@ -29,6 +29,10 @@ std::vector<PairOutcome> climb(const LadderSettings& settings, const std::vector
   }
 }
 
+bool is_settled(const LadderSettings& settings, const std::vector<PairOutcome>& outcomes) {
+  return ladder(settings)->round(0, outcomes).encounters.empty();
+}
+
 TEST(Ladder, SettlesEachNewcomerNearItsStrength) {
   const std::vector<double> strength = {0, 150, -200, 80};
   std::vector<PairOutcome> outcomes;
@@ -41,7 +45,7 @@ TEST(Ladder, SettlesEachNewcomerNearItsStrength) {
     const double truth = strength[static_cast<std::size_t>(agent)] - strength[0];
     EXPECT_NEAR(difference.value, truth, 2 * (difference.high - difference.low)) << agent;
   }
-  EXPECT_TRUE(unsettled(4, 60, outcomes).empty());
+  EXPECT_TRUE(is_settled({.agents = 4, .settled = 60}, outcomes));
 }
 
 TEST(Ladder, PrefersOpponentsOfItsOwnStrength) {
@@ -59,6 +63,43 @@ TEST(Ladder, GivesUpAfterTheMostPairs) {
   const auto outcomes =
       climb({.agents = 2, .newcomer = 1, .settled = 0.1, .most_pairs = 50}, {0, 0}, {}, 3);
   EXPECT_EQ(outcomes.size(), 50u);
+}
+
+// Cut anywhere, it goes on as it would have.
+TEST(Ladder, SettlesEverybodyTheSameWayFromAnyCut) {
+  const LadderSettings settings{.agents = 4, .settled = 60};
+  const std::vector<double> strength = {0, 150, -200, 80};
+  const auto whole = climb(settings, strength, {}, 5);
+  ASSERT_FALSE(whole.empty());
+  for (std::size_t i = 1; i < whole.size(); ++i) EXPECT_GE(whole[i].first, whole[i - 1].first);
+  const auto schedule = ladder(settings);
+  for (std::size_t cut = 0; cut < whole.size(); cut += 10) {
+    const std::vector<PairOutcome> earlier(whole.begin(), whole.begin() + static_cast<long>(cut));
+    const Round round = schedule->round(0, earlier);
+    ASSERT_EQ(round.encounters.size(), 1u);
+    EXPECT_EQ(round.encounters[0].first, whole[cut].first);
+    EXPECT_EQ(round.encounters[0].second, whole[cut].second);
+  }
+}
+
+TEST(Ladder, GoesThroughTheListAgainWhenToldTo) {
+  const std::vector<double> strength = {0, 150, -200, 80};
+  const auto once = climb({.agents = 4, .settled = 100}, strength, {}, 5);
+  const LadderSettings narrower{
+      .agents = 4, .first_round = once.back().key.round + 1, .settled = 50};
+  const auto twice = climb(narrower, strength, once, 6);
+  ASSERT_GT(twice.size(), once.size());
+  EXPECT_EQ(twice[once.size()].first, 0);
+  EXPECT_GT(twice.back().first, 0);
+}
+
+TEST(Ladder, AbsentAgentsAreNotMet) {
+  const LadderSettings settings{
+      .agents = 3, .newcomer = 2, .settled = 60, .absent = {true, false, false}};
+  for (const PairOutcome& outcome : climb(settings, {0, 0, 0}, {}, 4)) EXPECT_EQ(outcome.second, 1);
+  EXPECT_TRUE(ladder({.agents = 2, .newcomer = 1, .absent = {true, false}})
+                  ->round(0, {})
+                  .encounters.empty());
 }
 
 TEST(Ladder, OneAgentAloneHasNothingToPlay) {

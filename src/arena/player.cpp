@@ -46,6 +46,11 @@ std::optional<EndReason> Player::guarded(Work work) {
   }
 }
 
+std::optional<EndReason> Player::expect(game::Color color, const search::Limits& limits) {
+  if (!agent_) return EndReason::failed_start;
+  return guarded([&] { agent_->expect(color, limits); });
+}
+
 std::optional<EndReason> Player::new_game(const game::Position& start, std::uint64_t seed) {
   if (!agent_) return EndReason::failed_start;
   complaint_.clear();
@@ -56,6 +61,11 @@ std::string Player::error_output() {
   std::string text;
   if (agent_) guarded([&] { text = agent_->error_output(); });
   return text;
+}
+
+std::size_t Player::peak_memory() const {
+  const std::size_t outside = agent_ ? agent_->peak_memory() : 0;
+  return outside > 0 ? outside : static_cast<std::size_t>(account_.peak());
 }
 
 std::optional<EndReason> Player::observe(game::Move move) {

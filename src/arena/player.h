@@ -27,8 +27,12 @@ class Player {
 
   // What an outside program wrote to its standard error in the game; empty for others.
   std::string error_output();
+  // The most memory it held so far, in bytes: an outside program's own, or what it was charged
+  // with.
+  std::size_t peak_memory() const;
 
   // Each returns the reason if the agent failed.
+  std::optional<game::EndReason> expect(game::Color color, const search::Limits& limits);
   std::optional<game::EndReason> new_game(const game::Position& start, std::uint64_t seed);
   std::optional<game::EndReason> observe(game::Move move);
   std::optional<game::EndReason> choose(const game::Position& position,

@@ -53,7 +53,9 @@ bool Referee::begin(Game& game, std::uint64_t seed) {
   game.clocks = {settings_.limits.clock, settings_.limits.clock};
   for (const Color color : {Color::black, Color::white}) {
     const std::uint64_t own_seed = base::derive_seed(seed, {static_cast<std::uint64_t>(color)});
-    if (!game.judge(color, game.player(color).new_game(game.record.start(), own_seed)))
+    Player& player = game.player(color);
+    if (!game.judge(color, player.expect(color, settings_.limits)) ||
+        !game.judge(color, player.new_game(game.record.start(), own_seed)))
       return false;
   }
   game.now = base::steady_now();  // getting ready is on nobody's clock

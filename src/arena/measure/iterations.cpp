@@ -14,6 +14,10 @@ namespace {
 using game::EndReason;
 using game::Position;
 
+agents::AgentContext context_of(const IterationsSettings& settings) {
+  return {settings.objective, settings.size, settings.outside, settings.outside_memory};
+}
+
 class IterationsRun {
  public:
   IterationsRun(const IterationsSettings& settings, const std::stop_token& stop,
@@ -21,7 +25,7 @@ class IterationsRun {
       : settings_(settings),
         stop_(stop),
         moved_(moved),
-        context_{settings.objective, settings.size},
+        context_(context_of(settings)),
         players_{Player(settings.agent, context_), Player(settings.agent, context_)} {}
 
   base::Result<Iterations> run() {
@@ -118,8 +122,7 @@ IterationsRow Iterations::between(int first, int last) const {
 base::Result<Iterations> measure_iterations(const IterationsSettings& settings,
                                             const std::stop_token& stop,
                                             const std::function<void()>& moved) {
-  if (const auto agent = agents::make_agent(settings.agent, {settings.objective, settings.size});
-      !agent)
+  if (const auto agent = agents::make_agent(settings.agent, context_of(settings)); !agent)
     return agent.error();
   return IterationsRun(settings, stop, moved).run();
 }

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "agents/registry.h"
 #include "arena/measure/statistics.h"
 #include "base/result.h"
 #include "game/position.h"
@@ -22,6 +23,9 @@ struct IterationsSettings {
   game::Objective objective = game::Objective::fewest;
   game::BoardSize size = game::BoardSize::eight;
   std::string agent;
+  // As of agents::AgentContext.
+  agents::OutsidePrograms outside = agents::OutsidePrograms::refused;
+  std::optional<std::size_t> outside_memory = std::nullopt;
   search::Limits limits;
   int games = 1;
   // Where the games begin, in turn; empty: the initial position, which is enough for agents that

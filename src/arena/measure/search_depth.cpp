@@ -45,7 +45,8 @@ std::size_t depth_positions(const SearchDepthSettings& settings) {
 base::Result<SearchDepth> measure_search_depth(const SearchDepthSettings& settings,
                                                const std::stop_token& stop,
                                                const std::function<void()>& done) {
-  const agents::AgentContext context{settings.objective, settings.size};
+  const agents::AgentContext context{settings.objective, settings.size, settings.outside,
+                                     settings.outside_memory};
   if (const auto made = agents::make_agent(settings.agent, context); !made) return made.error();
   Player agent(settings.agent, context);
   SearchDepth result;

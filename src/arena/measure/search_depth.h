@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "agents/registry.h"
 #include "arena/measure/statistics.h"
 #include "base/result.h"
 #include "game/position.h"
@@ -21,6 +22,9 @@ struct SearchDepthSettings {
   game::Objective objective = game::Objective::fewest;
   game::BoardSize size = game::BoardSize::eight;
   std::string agent;
+  // As of agents::AgentContext.
+  agents::OutsidePrograms outside = agents::OutsidePrograms::refused;
+  std::optional<std::size_t> outside_memory = std::nullopt;
   search::Limits limits;
   int games = 3;
   int step = 4;  // every so many plays

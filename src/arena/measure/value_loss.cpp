@@ -34,11 +34,15 @@ int sign_of(double value) {
   return value > 0 ? 1 : value < 0 ? -1 : 0;
 }
 
+agents::AgentContext context_of(const ValueLossSettings& settings) {
+  return {settings.objective, std::nullopt, settings.outside, settings.outside_memory};
+}
+
 // One worker's agent and solver.
 class LossJudge {
  public:
   LossJudge(const ValueLossSettings& settings, const std::stop_token& stop)
-      : settings_(settings), stop_(stop), agent_(settings.agent, {settings.objective}) {}
+      : settings_(settings), stop_(stop), agent_(settings.agent, context_of(settings)) {}
 
   // Of one test position. Nothing: stopped, or the agent failed.
   std::optional<ValueLoss> measure(const Position& position) {
@@ -153,7 +157,7 @@ base::Result<ValueLoss> measure_value_loss(const ValueLossSettings& settings,
                                            std::span<const Position> positions,
                                            const std::stop_token& stop,
                                            const std::function<void()>& done) {
-  if (const auto agent = agents::make_agent(settings.agent, {settings.objective}); !agent)
+  if (const auto agent = agents::make_agent(settings.agent, context_of(settings)); !agent)
     return agent.error();
   std::vector<std::optional<ValueLoss>> losses(positions.size());
   std::vector<std::optional<Error>> failures(static_cast<std::size_t>(settings.threads));

@@ -11,6 +11,7 @@
 #include <stop_token>
 #include <string>
 
+#include "agents/registry.h"
 #include "arena/measure/statistics.h"
 #include "base/result.h"
 #include "game/position.h"
@@ -21,6 +22,9 @@ namespace ogai::arena {
 struct ValueLossSettings {
   game::Objective objective = game::Objective::fewest;
   std::string agent;
+  // As of agents::AgentContext.
+  agents::OutsidePrograms outside = agents::OutsidePrograms::refused;
+  std::optional<std::size_t> outside_memory = std::nullopt;
   search::Limits limits;  // of each of its answers
   int plies = 1;          // of the tree; 0: the test position alone
   std::uint64_t seed = 1;

@@ -38,6 +38,10 @@ class UnlimitedAgent final : public agents::Agent {
   std::unique_ptr<agents::Agent> agent_;
 };
 
+agents::AgentContext context_of(const WinRateSettings& settings) {
+  return {settings.game.objective, settings.size, settings.outside, settings.outside_memory};
+}
+
 std::unique_ptr<agents::Agent> random_opponent(int solve, const agents::AgentContext& context) {
   const auto spec = fmt::format("greedy-invincible:eval=random,solve={}", solve);
   return std::make_unique<UnlimitedAgent>(agents::make_agent(spec, context).value());
@@ -62,7 +66,7 @@ class WinRateRun {
 
  private:
   void work() {
-    const agents::AgentContext context{settings_.game.objective, settings_.size};
+    const agents::AgentContext context = context_of(settings_);
     Player agent(settings_.agent, context);
     Player opponent(random_opponent(settings_.solve, context), "random");
     Referee referee(settings_.game);
@@ -100,9 +104,7 @@ class WinRateRun {
 
 base::Result<WinRate> measure_win_rate(const WinRateSettings& settings, const std::stop_token& stop,
                                        const std::function<void()>& played) {
-  if (const auto agent =
-          agents::make_agent(settings.agent, {settings.game.objective, settings.size});
-      !agent)
+  if (const auto agent = agents::make_agent(settings.agent, context_of(settings)); !agent)
     return agent.error();
   return WinRateRun(settings, stop, played).run();
 }

@@ -19,6 +19,9 @@ struct WinRateSettings {
   GameSettings game;
   game::BoardSize size = game::BoardSize::eight;
   std::string agent;
+  // As of agents::AgentContext.
+  agents::OutsidePrograms outside = agents::OutsidePrograms::refused;
+  std::optional<std::size_t> outside_memory = std::nullopt;
   int games = 1000;
   int solve = 12;  // the opponent is exact from so many empty squares on
   std::uint64_t seed = 1;

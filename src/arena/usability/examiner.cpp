@@ -1,0 +1,249 @@
+#include "arena/usability/examiner.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "arena/openings.h"
+#include "arena/usability/sparring.h"
+#include "base/random.h"
+
+namespace ogai::arena {
+
+using game::Color;
+using game::EndReason;
+using game::Position;
+
+namespace {
+
+constexpr int kShownLines = 12;      // of standard error
+constexpr int kOpeningPlies = 6;     // before a whole game
+constexpr int kSmallBoardMoves = 5;  // of the other side
+constexpr double kNearlyAll = 0.8;   // of the memory: worth a warning
+constexpr std::size_t kMuchOutput = 64 << 10;
+
+// Of the agent: what ends a game on the other side is not its affair.
+std::optional<EndReason> fault_of(const game::GameRecord& record, Color agent) {
+  const game::Outcome outcome = record.outcome().value_or(game::Outcome{});
+  const bool lost = (outcome.black_score < 0) == (agent == Color::black);
+  if (outcome.reason == EndReason::discs || !lost) return std::nullopt;
+  return outcome.reason;
+}
+
+std::string megabytes(std::size_t bytes) {
+  return fmt::format("{:.1f} MB", static_cast<double>(bytes) / (1 << 20));
+}
+
+std::string in_words(double seconds) {
+  return base::format_duration(
+      std::chrono::duration_cast<base::Duration>(std::chrono::duration<double>(seconds)));
+}
+
+}  // namespace
+
+Examiner::Examiner(Player& agent, const UsabilitySettings& settings, std::stop_token stop)
+    : agent_(agent), settings_(settings), stop_(std::move(stop)), referee_(settings.game) {}
+
+void Examiner::note_fault(Verdict& verdict, EndReason reason, const Position& where) {
+  faults_[static_cast<std::size_t>(reason)] = true;
+  verdict.grade = Grade::fail;
+  verdict.reason = fault_text(reason, agent_.complaint());
+  verdict.advice = advice_on(reason);
+  verdict.board = where;
+  verdict.error_output = last_lines(agent_.error_output(), kShownLines);
+}
+
+void Examiner::note_answer(Verdict& verdict, game::Move move, double seconds) {
+  verdict.answers.push_back(move);
+  ++answers_;
+  seconds_ += seconds;
+  slowest_ = std::max(slowest_, seconds);
+}
+
+void Examiner::note_output() {
+  const std::string output = agent_.error_output();
+  written_ += output.size();
+  if (!output.empty()) last_output_ = output;
+}
+
+bool Examiner::play(Verdict& verdict, const Start& start, Player& opponent) {
+  const bool black = start.color == Color::black;
+  const auto record =
+      referee_.play(black ? agent_ : opponent, black ? opponent : agent_, start.position,
+                    base::derive_seed(settings_.seed, {games_++}), stop_);
+  if (!record) return false;
+  note_output();
+  double seconds = 0;
+  for (std::size_t ply = 0; ply < record->moves().size(); ++ply) {
+    const game::PlayedMove& played = record->moves()[ply];
+    if (record->mover_at(ply) != start.color || played.move == game::kPass) continue;
+    note_answer(verdict, played.move, played.note.seconds.value_or(0));
+    seconds += played.note.seconds.value_or(0);
+  }
+  longest_game_ = std::max(longest_game_, seconds);
+  const auto fault = fault_of(*record, start.color);
+  if (fault) note_fault(verdict, *fault, record->position());
+  return !fault;
+}
+
+bool Examiner::play(Verdict& verdict, const Start& start, int opponent_moves) {
+  Player opponent(std::make_unique<SparringAgent>(opponent_moves), "sparring");
+  verdict.board = start.position;
+  return play(verdict, start, opponent);
+}
+
+std::optional<EndReason> Examiner::begin(const Position& position) {
+  const auto fault = agent_.expect(position.to_move, settings_.game.limits);
+  return fault ? fault : agent_.new_game(position, settings_.seed);
+}
+
+// One question within the game that was begun, judged as the referee does.
+bool Examiner::ask(Verdict& verdict, const Position& position) {
+  const base::SteadyTime asked = base::steady_now();
+  const base::Duration allowed = *settings_.game.limits.move_time;
+  agents::Choice choice;
+  auto fault =
+      agent_.choose(position, settings_.game.limits, timer_.arm(asked + allowed, stop_), choice);
+  timer_.disarm();
+  if (stop_.stop_requested()) return false;
+  const base::Duration spent = base::steady_now() - asked;
+  if (!fault && spent - settings_.game.margin > allowed) fault = EndReason::time;
+  if (!fault && !position.is_legal(choice.move)) fault = EndReason::illegal_move;
+  if (fault)
+    note_fault(verdict, *fault, position);
+  else
+    note_answer(verdict, choice.move, base::to_seconds(spent));
+  return !fault;
+}
+
+void Examiner::start(Verdict& verdict) {
+  const Position initial;
+  verdict.board = initial;
+  const base::Stopwatch watch;
+  if (const auto fault = begin(initial)) {
+    note_fault(verdict, *fault, initial);
+    // Whatever kept it from a first game will keep it from any other.
+    faults_[static_cast<std::size_t>(EndReason::failed_start)] = true;
+    return;
+  }
+  verdict.reason = fmt::format("ready after {}", base::format_duration(watch.elapsed()));
+}
+
+void Examiner::board(Verdict& verdict, const TestBoard& board) {
+  if (play(verdict, {position_of(board), board.agent}, board.opponent_moves))
+    verdict.reason = "legal";
+}
+
+void Examiner::repeated_call(Verdict& verdict) {
+  const Position position = board_of_test("many-moves-black");
+  verdict.board = position;
+  if (const auto fault = begin(position)) return note_fault(verdict, *fault, position);
+  for (int call = 0; call < 3; ++call)
+    if (!ask(verdict, position)) return;
+  const bool same =
+      std::equal(verdict.answers.begin() + 1, verdict.answers.end(), verdict.answers.begin());
+  verdict.reason = same ? "legal three times, the same move" : "legal three times, different moves";
+}
+
+void Examiner::game_left_early(Verdict& verdict) {
+  const Position elsewhere = board_of_test("many-moves-white");
+  if (play(verdict, {Position(), Color::black}, 2) &&
+      play(verdict, {elsewhere, elsewhere.to_move}, 1))
+    verdict.reason = "the new game was played from its own board";
+}
+
+void Examiner::both_colors(Verdict& verdict) {
+  for (const Color color : {Color::black, Color::white})
+    if (!play(verdict, {Position(), color}, 4)) return;
+  verdict.reason = "legal with both";
+}
+
+void Examiner::whole_games(Verdict& verdict, const std::string& opponent, Color color) {
+  Player other(opponent, {settings_.game.objective});
+  for (const Position& opening :
+       random_openings(game::BoardSize::eight, kOpeningPlies,
+                       static_cast<std::size_t>(settings_.pairs), settings_.seed)) {
+    verdict.board = opening;
+    if (!play(verdict, {opening, color}, other)) return;
+  }
+  verdict.reason = settings_.pairs == 1
+                       ? "played to the end"
+                       : fmt::format("{} games played to the end", settings_.pairs);
+}
+
+void Examiner::small_board(Verdict& verdict, game::BoardSize size) {
+  const auto faults_elsewhere = faults_;
+  const bool legal = play(verdict, {Position::initial(size), Color::black}, kSmallBoardMoves);
+  faults_ = faults_elsewhere;  // none of these counts
+  if (legal) verdict.reason = "legal";
+  if (verdict.grade != Grade::fail) return;
+  verdict.grade = Grade::warning;
+  verdict.advice = "Nothing, if the agent is meant for 8x8 alone: it cannot play on this board.";
+}
+
+void Examiner::answer_times(Verdict& verdict) const {
+  const double limit = base::to_seconds(*settings_.game.limits.move_time);
+  verdict.reason = fmt::format("{} answers, mean {}, slowest {} ({:.0f} % of {})", answers_,
+                               in_words(answers_ > 0 ? seconds_ / answers_ : 0), in_words(slowest_),
+                               100 * slowest_ / limit, in_words(limit));
+  if (seen(EndReason::time)) {
+    verdict.grade = Grade::fail;
+    verdict.reason = "an answer came too late, or never; of the others: " + verdict.reason;
+    verdict.advice = advice_on(EndReason::time);
+  } else if (slowest_ > limit) {
+    verdict.grade = Grade::warning;
+    verdict.advice =
+        "It was stopped at the limit, and its last word counted within the referee's "
+        "margin. Stop at nine tenths of the limit: a loaded machine is less patient.";
+  }
+}
+
+void Examiner::game_times(Verdict& verdict) const {
+  const auto& clock = settings_.game.limits.clock;
+  verdict.reason = fmt::format("longest game {}", in_words(longest_game_));
+  if (!clock) {
+    verdict.reason += ", no limit";
+    return;
+  }
+  const double limit = base::to_seconds(clock->remaining);
+  verdict.reason += fmt::format(" of {}", in_words(limit));
+  if (longest_game_ > kNearlyAll * limit) {
+    verdict.grade = Grade::warning;
+    verdict.advice =
+        "Divide the time that is left by the moves that are left: a longer game "
+        "would be lost by time.";
+  }
+}
+
+void Examiner::memory(Verdict& verdict) const {
+  const std::size_t peak = agent_.peak_memory();
+  verdict.reason = peak == 0 ? "not known" : fmt::format("at most {}", megabytes(peak));
+  if (settings_.memory > 0) verdict.reason += fmt::format(" of {}", megabytes(settings_.memory));
+  if (seen(EndReason::memory)) {
+    verdict.grade = Grade::fail;
+    verdict.advice = advice_on(EndReason::memory);
+  } else if (settings_.memory > 0 &&
+             static_cast<double>(peak) > kNearlyAll * static_cast<double>(settings_.memory)) {
+    verdict.grade = Grade::warning;
+    verdict.advice =
+        "Nearly all of it is taken; more, and the game is lost. " + advice_on(EndReason::memory);
+  }
+}
+
+void Examiner::output(Verdict& verdict) const {
+  verdict.reason = written_ == 0 ? "it wrote nothing beside its answers"
+                                 : fmt::format("{} bytes beside its answers", written_);
+  if (written_ < kMuchOutput) return;
+  verdict.grade = Grade::warning;
+  verdict.advice = "Write less: output costs time, and only the last 64 KiB of a game are kept.";
+  verdict.error_output = last_lines(last_output_, 3);
+}
+
+void Examiner::enter_sums(UsabilityReport& report) const {
+  report.answers = answers_;
+  report.mean = answers_ > 0 ? seconds_ / answers_ : 0;
+  report.slowest = slowest_;
+  report.longest = longest_game_;
+  report.peak_memory = agent_.peak_memory();
+}
+
+}  // namespace ogai::arena
