@@ -1,0 +1,141 @@
+"""Looks into an exported course agent, for course_agent_test.cpp.
+
+Usage: agent_probe.py FILE.py answers   reads lines "WHAT SIZE OWN OPP" (sets in hexadecimal), answers each:
+           moves: the legal moves and what each turns; value: the evaluation; solve: the exact value
+       agent_probe.py FILE.py games N   plays N games on each board against random moves, checks every answer,
+           and prints one JSON object: moves answered, the slowest, the peak of private memory
+"""
+
+import importlib.util
+import json
+import random
+import sys
+import time
+
+
+def load(path):
+    spec = importlib.util.spec_from_file_location("exported_agent", path)
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["exported_agent"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def private_megabytes():
+    with open("/proc/self/status") as status:
+        fields = dict(line.split(":", 1) for line in status)
+    return sum(int(fields[name].split()[0]) for name in ("RssAnon", "RssShmem")) / 1024
+
+
+def answer(agent, what, size, own, opp):
+    board = agent.BOARDS[size]
+    moves = int(agent.legal_moves(agent.unsigned(own), agent.unsigned(opp), board))
+    if what == "moves":
+        turned = [agent.flips_of(agent.unsigned(1 << square), agent.unsigned(own), agent.unsigned(opp))
+                  for square in agent.squares_of(moves)]
+        return " ".join("%x" % int(bits) for bits in [moves] + turned)
+    searcher = agent.SEARCHER
+    searcher.prepare(size)
+    searcher.trace(own, opp)
+    searcher.control[[agent.STOP, agent.ABORTED, agent.NODES]] = 0
+    searcher.control[agent.NODE_LIMIT] = 1 << 60
+    depth = 0 if what == "value" else 64
+    return str(searcher.value(own, opp, -agent.INFINITE, agent.INFINITE, depth, 0))
+
+
+def answers(agent):
+    for line in sys.stdin:
+        what, size, own, opp = line.split()
+        print(answer(agent, what, int(size), int(own, 16), int(opp, 16)))
+
+
+DIRECTIONS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
+
+
+def turned_by(board, row, column, color):
+    """The rules once more, on a plain board."""
+    found = []
+    for down, right in DIRECTIONS:
+        run, r, c = [], row + down, column + right
+        while 0 <= r < len(board) and 0 <= c < len(board) and board[r][c] == -color:
+            run.append((r, c))
+            r, c = r + down, c + right
+        if run and 0 <= r < len(board) and 0 <= c < len(board) and board[r][c] == color:
+            found += run
+    return found
+
+
+def legal(board, color):
+    places = [(r, c) for r in range(len(board)) for c in range(len(board)) if not board[r][c]]
+    return {place: turned for place in places if (turned := turned_by(board, *place, color))}
+
+
+class Referee:
+    def __init__(self, agent):
+        self.agent, self.moves, self.slowest = agent, 0, 0.0
+
+    def ask(self, player, board, color):
+        given = [row[:] for row in board]
+        began = time.perf_counter()
+        player.go(given)
+        self.slowest = max(self.slowest, time.perf_counter() - began)
+        self.moves += 1
+        assert given == board, "the board was changed"
+        moves = legal(board, color)
+        assert all(place in moves for place in player.candidate_list), "an illegal candidate"
+        assert bool(player.candidate_list) == bool(moves), "a pass is an empty list, and only that"
+        return player.candidate_list[-1] if moves else None
+
+    def play(self, size, color, seed, time_out):
+        """One game; the agent is asked in every position, also where it must pass."""
+        board = [[0] * size for _ in range(size)]
+        half = size // 2
+        board[half - 1][half - 1] = board[half][half] = 1
+        board[half - 1][half] = board[half][half - 1] = -1
+        player, chance, mover = self.agent.AI(size, color, time_out), random.Random(seed), -1
+        while legal(board, -1) or legal(board, 1):
+            moves = legal(board, mover)
+            place = self.ask(player, board, color) if mover == color else None
+            if moves:
+                place = place or chance.choice(sorted(moves))
+                for row, column in [place] + moves[place]:
+                    board[row][column] = mover
+            mover = -mover
+        assert self.ask(player, board, color) is None  # a finished game
+
+
+def games(agent, number):
+    referee = Referee(agent)
+    for seed in range(number):
+        for size in (4, 6, 8):
+            referee.play(size, -1 if seed % 2 else 1, seed, 0.1)
+    start = agent.AI(8, -1, 3.0)
+    board = [[0] * 8 for _ in range(8)]
+    board[3][3] = board[4][4] = 1
+    board[3][4] = board[4][3] = -1
+    referee.ask(start, board, -1)  # one long search, which fills the table
+    print(json.dumps({"moves": referee.moves, "slowest": referee.slowest,
+                      "compiled": agent.COMPILED, "megabytes": PEAK[0]}))
+
+
+PEAK = [0.0]
+
+
+def watch():
+    while True:
+        PEAK[0] = max(PEAK[0], private_megabytes())
+        time.sleep(0.01)
+
+
+def main():
+    import threading
+
+    threading.Thread(target=watch, daemon=True).start()
+    agent = load(sys.argv[1])
+    if sys.argv[2] == "answers":
+        answers(agent)
+    else:
+        games(agent, int(sys.argv[3]))
+
+
+main()
