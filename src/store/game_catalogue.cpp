@@ -10,7 +10,9 @@ namespace {
 
 constexpr const char* kSummaryColumns =
     "games.id, tournaments.name, round, pair, leg, coalesce(b.spec, ''),"
-    " coalesce(w.spec, ''), rules, size, start, moves, plies, black_score, reason, finished";
+    " coalesce(w.spec, ''), rules, size, start, moves, plies, black_score, reason, finished,"
+    " coalesce((SELECT text FROM game_complaints WHERE game = games.id), ''),"
+    " EXISTS (SELECT 1 FROM game_outputs WHERE game = games.id)";
 constexpr const char* kOtherColumns = ", tags, notes";  // behind those of the summary
 
 constexpr const char* kTables =
@@ -77,6 +79,8 @@ GameSummary summary_of(const Statement& row) {
   game.black_score = row.column<std::optional<int>>(12);
   game.reason = row.column<std::optional<std::string>>(13);
   game.finished = row.column<std::int64_t>(14);
+  game.complaint = row.column<std::string>(15);
+  game.has_output = row.column<int>(16) != 0;
   return game;
 }
 
@@ -89,8 +93,8 @@ StoredGame game_of(const Statement& row) {
   parts.moves = summary.moves;
   parts.black_score = summary.black_score;
   parts.reason = summary.reason;
-  parts.tags = row.column<std::optional<std::string>>(15);
-  parts.notes = row.column<std::optional<Blob>>(16);
+  parts.tags = row.column<std::optional<std::string>>(17);
+  parts.notes = row.column<std::optional<Blob>>(18);
   game::GameRecord record = record_of(parts);
   record.tags().black = summary.black;
   record.tags().white = summary.white;

@@ -44,6 +44,8 @@ struct GameSummary {
   std::optional<int> black_score;
   std::optional<std::string> reason;
   std::int64_t finished = 0;  // milliseconds since 1970, UTC
+  std::string complaint;      // of a game lost by a fault: what there was to say about it
+  bool has_output = false;    // an outside program wrote to its standard error: game_outputs.h
 };
 
 struct StoredGame {

@@ -201,9 +201,33 @@ CREATE TABLE game_outputs (                -- what outside programs wrote to the
   text   BLOB NOT NULL,                    -- at most its last 64 KiB, whatever bytes they are
   PRIMARY KEY (game, color)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE game_complaints (             -- why a game was lost by a fault, in words
+  game  INTEGER PRIMARY KEY REFERENCES games,
+  text  TEXT NOT NULL
+) STRICT;
 )";
 
-constexpr std::array kMigrations = {kFirstTables, kServerTables, kLabTables, kOutsideTables};
+constexpr const char* kUploadTables = R"(
+CREATE TABLE uploads (                     -- agents that people sent to the server
+  id        INTEGER PRIMARY KEY,           -- in order of arrival
+  name      TEXT NOT NULL,                 -- of its file, without .py
+  kind      TEXT NOT NULL,                 -- the agent's name in specs: py, py-strategy
+  hash      TEXT NOT NULL,                 -- SHA-256 of the file
+  spec      TEXT NOT NULL,                 -- by which it plays
+  owner     TEXT NOT NULL,                 -- SHA-256 of the owner's key
+  state     TEXT NOT NULL,
+  created   INTEGER NOT NULL,
+  updated   INTEGER NOT NULL,
+  failures  INTEGER NOT NULL,              -- of processes that worked at what it is at
+  report    TEXT NOT NULL,                 -- what the check said: a JSON object a line
+  problem   TEXT                           -- why it failed
+) STRICT;
+CREATE INDEX uploads_of_name ON uploads (name);
+)";
+
+constexpr std::array kMigrations = {kFirstTables, kServerTables, kLabTables, kOutsideTables,
+                                    kUploadTables};
 
 int version_of(Database& database) {
   return database.value<int>("PRAGMA user_version");

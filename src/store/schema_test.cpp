@@ -43,9 +43,9 @@ TEST_F(SchemaTest, MigrationsKeepWhatIsThere) {
 void make_first_version(const std::string& file) {
   Database old(file);  // takes the new tables away again
   old.run_script(
-      "DROP TABLE game_outputs; DROP TABLE lab_runs; DROP TRIGGER count_duel; DROP TABLE duels; "
-      "DROP TABLE live; DROP TABLE "
-      "plays;"
+      "DROP TABLE uploads; DROP TABLE game_complaints; DROP TABLE game_outputs;"
+      "DROP TABLE lab_runs; DROP TRIGGER count_duel; DROP TABLE duels; DROP TABLE live;"
+      "DROP TABLE plays;"
       "ALTER TABLE runs DROP COLUMN updated; PRAGMA user_version = 1;"
       "INSERT INTO agents (spec) VALUES ('rnd'), ('gdy');"
       "INSERT INTO tournaments VALUES (1, 'cup', 'tournament', 'open', '{\"kind\":\"match\"}',"
@@ -94,13 +94,29 @@ TEST(SchemaVersion2, GetsTheLaboratorysTable) {
   const std::string file = folder.file("old.db");
   {
     Database old(file);  // takes the new table away again
-    old.run_script("DROP TABLE game_outputs; DROP TABLE lab_runs; PRAGMA user_version = 2");
+    old.run_script(
+        "DROP TABLE uploads; DROP TABLE game_complaints; DROP TABLE game_outputs;"
+        "DROP TABLE lab_runs; PRAGMA user_version = 2");
     old.run("INSERT INTO runs VALUES (1, 'run', 3, 4)");
   }
   Database database(file);
   EXPECT_EQ(database.value<int>("PRAGMA user_version"), static_cast<int>(migrations().size()));
   EXPECT_EQ(text_of(database, "runs", "name || created || updated"), "run34");
   EXPECT_EQ(database.value<int>("SELECT count(*) FROM lab_runs"), 0);
+}
+
+TEST(SchemaVersion4, GetsTheTableOfUploads) {
+  const base::TemporaryFolder folder;
+  const std::string file = folder.file("old.db");
+  {
+    Database old(file);
+    old.run_script("DROP TABLE uploads; PRAGMA user_version = 4");
+    old.run("INSERT INTO runs VALUES (1, 'run', 3, 4)");
+  }
+  Database database(file);
+  EXPECT_EQ(database.value<int>("PRAGMA user_version"), static_cast<int>(migrations().size()));
+  EXPECT_EQ(text_of(database, "runs", "name || created || updated"), "run34");
+  EXPECT_EQ(database.value<int>("SELECT count(*) FROM uploads"), 0);
 }
 
 TEST_F(SchemaTest, MigratingAgainDoesNothing) {

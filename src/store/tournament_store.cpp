@@ -32,10 +32,13 @@ std::string differences(const json& old, const json& now) {
   json all = old;
   all.update(now);
   std::string text;
-  for (const auto& [key, value] : all.items())
-    if (!old.contains(key) || !now.contains(key) || old[key] != now[key])
-      text += fmt::format("{}{} was {}, is now {}", text.empty() ? "" : "; ", key, shown(old, key),
-                          shown(now, key));
+  for (const auto& [key, value] : all.items()) {
+    if (old.contains(key) && now.contains(key) && old[key] == now[key]) continue;
+    const bool nested = old.value(key, json()).is_object() && now.value(key, json()).is_object();
+    text += text.empty() ? "" : "; ";
+    text += nested ? fmt::format("{} of {}", key, differences(old[key], now[key]))
+                   : fmt::format("{} was {}, is now {}", key, shown(old, key), shown(now, key));
+  }
   return text;
 }
 
@@ -166,8 +169,9 @@ void TournamentStore::append(const arena::PairResult& pair) {
     row.pair = plan.key.number;
     row.leg = leg;
     insert(database_, row);
-    keep_error_outputs(database_, database_.last_id(),
-                       pair.error_outputs[static_cast<std::size_t>(leg)]);
+    const std::int64_t game = database_.last_id();
+    keep_error_outputs(database_, game, pair.error_outputs[static_cast<std::size_t>(leg)]);
+    keep_complaint(database_, game, pair.complaints[static_cast<std::size_t>(leg)]);
   }
   transaction.commit();
 }

@@ -12,7 +12,7 @@
 namespace ogai::store {
 namespace {
 
-constexpr std::int64_t kLabRuns = std::int64_t{1} << 40;  // no tournament's id comes so far
+constexpr std::int64_t kMostIds = std::int64_t{1} << 40;  // no kind of work has so many
 
 std::filesystem::path lock_file(const std::filesystem::path& database) {
   return database.string() + "-lock";
@@ -22,7 +22,7 @@ struct flock lock_of(Work work, std::int64_t id) {
   struct flock lock {};
   lock.l_type = F_WRLCK;
   lock.l_whence = SEEK_SET;
-  lock.l_start = work == Work::tournament ? id : kLabRuns + id;
+  lock.l_start = static_cast<std::int64_t>(work) * kMostIds + id;
   lock.l_len = 1;
   return lock;
 }

@@ -1,8 +1,8 @@
 // WorkLock: the mark that a process is at work on something in the database.
 //
 // A lock on one byte of the file DATABASE-lock: byte `id` for a tournament, a byte far behind those
-// for a run of the laboratory. The system takes it away with the process, however that ends, and
-// all other work in the same database is free.
+// for a run of the laboratory or an upload. The system takes it away with the process, however that
+// ends, and all other work in the same database is free.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace ogai::store {
 
-enum class Work { tournament, lab_run };
+enum class Work { tournament, lab_run, upload };
 
 class WorkLock {
  public:

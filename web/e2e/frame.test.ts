@@ -38,7 +38,14 @@ test('the smallest phone shows everything without sideways scrolling', async () 
     await page.getByRole('button', { name, exact: true }).first().click();
     await checkWidth(page);
   }
-  for (const address of ['analyse?moves=f5d6c3d3c4', 'arena', 'arena/t/1', 'train', 'lab']) {
+  for (const address of [
+    'analyse?moves=f5d6c3d3c4',
+    'arena',
+    'arena/t/1',
+    'train',
+    'lab',
+    'upload',
+  ]) {
     await page.goto(`/#/${address}`);
     await page.locator('h1').first().waitFor({ state: 'attached' });
     await checkWidth(page);

@@ -25,6 +25,8 @@ export interface Backstage {
   db: string;
   /** What the server's owner knows. */
   token: string;
+  /** What those know who may upload agents. */
+  uploadToken: string;
 }
 
 const web = fileURLToPath(new URL('..', import.meta.url));
@@ -38,6 +40,8 @@ function makeDemoData(folder: string): string {
     execFileSync(program, [...words, '--db', db], { stdio: ['ignore', 'ignore', 'inherit'] });
   const agents = ['rnd', 'gdy', 'gdy-ab:2', 'ogai:depth=2'];
   run('tournament', 'round-robin', ...agents, '--games', '4', '--name', 'demo', '--quiet');
+  const quick = ['--games', '2', '--time', '200ms', '--settled', '900', '--name', 'ladder'];
+  run('ladder', 'rnd', 'gdy', ...quick, '--quiet');
   run('lab', 'run', 'c-breadth', '--set', 'games=4000', '--quiet');
   const metrics = join(repository, 'docs/results/h200.jsonl');
   if (existsSync(metrics)) {
@@ -73,9 +77,13 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const token = 'a-token-for-the-tests';
   const tokenFile = join(folder, 'token');
   writeFileSync(tokenFile, token, { mode: 0o600 });
-  project.provide('backstage', { program, db, token });
+  const uploadToken = 'an-upload-token-for-the-tests';
+  const uploadTokenFile = join(folder, 'upload-token');
+  writeFileSync(uploadTokenFile, uploadToken, { mode: 0o600 });
+  project.provide('backstage', { program, db, token, uploadToken });
   const words = ['serve', '--port', '0', '--db', db, '--page', page, '--json'];
   words.push('--admin-token-file', tokenFile);
+  words.push('--allow-uploads', '--upload-token-file', uploadTokenFile, '--upload-games', '4');
   const server = spawn(program, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise((done) => server.once('close', done));
   const stop = async () => {

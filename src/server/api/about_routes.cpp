@@ -45,6 +45,7 @@ void add_about_routes(Router& router, Backend& backend) {
   router.add("GET", "/api/about", [&backend](const Call&) {
     return answer({{"version", OGAI_VERSION},
                    {"admin", !backend.settings.admin_token.empty()},
+                   {"uploads", backend.uploads.has_value()},
                    {"engine", {{"threads", backend.turns.threads()}}}});
   });
   router.add("GET", "/api/levels", list_levels);

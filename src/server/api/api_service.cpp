@@ -30,7 +30,14 @@ Backend::Backend(const BackendSettings& chosen)
       lists(watching),
       lab(watching, settings.lab),
       runner(runner_settings(settings)),
-      turns(chosen.turns) {}
+      turns(chosen.turns) {
+  if (!settings.upload_token.empty())
+    uploads.emplace(UploadedAgentsSettings{.token = settings.upload_token,
+                                           .limits = chosen.upload_limits,
+                                           .runner = {.program = settings.program,
+                                                      .database = settings.database,
+                                                      .most_games = settings.upload_games}});
+}
 
 ApiService::ApiService(const BackendSettings& settings) : backend_(settings) {
   add_about_routes(router_, backend_);
@@ -41,6 +48,7 @@ ApiService::ApiService(const BackendSettings& settings) : backend_(settings) {
   add_agent_record_routes(router_, backend_);
   add_run_routes(router_, backend_);
   add_lab_routes(router_, backend_);
+  add_upload_routes(router_, backend_);
 }
 
 Response ApiService::handle(const Request& request) {

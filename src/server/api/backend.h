@@ -12,6 +12,7 @@
 #include "server/api/recent_lists.h"
 #include "server/api/tournament_runner.h"
 #include "server/api/tournament_views.h"
+#include "server/api/uploaded_agents.h"
 #include "server/think/turns.h"
 #include "store/database.h"
 
@@ -22,6 +23,7 @@ struct BackendSettings {
   ServiceSettings service;
   think::TurnSettings turns;
   PlayedGames::Now now;  // none: the wall clock
+  store::UploadLimits upload_limits = {};
 };
 
 struct Backend {
@@ -36,6 +38,7 @@ struct Backend {
   RecentLists lists;
   LabViews lab;
   TournamentRunner runner;
+  std::optional<UploadedAgents> uploads;  // nothing: they are not allowed here
   Poller poller;
   think::Turns turns;  // last: what thinks ends before what it reports to
 };

@@ -40,9 +40,9 @@ JsonExtent extent_of_json(std::string_view text) {
 
 }  // namespace
 
-Json parse_object(std::string_view text) {
-  if (text.size() > kMostBodyBytes)
-    throw Refusal(Fault::too_large, fmt::format("more than {} bytes", kMostBodyBytes));
+Json parse_object(std::string_view text, std::size_t most_bytes) {
+  if (text.size() > most_bytes)
+    throw Refusal(Fault::too_large, fmt::format("more than {} bytes", most_bytes));
   const JsonExtent extent = extent_of_json(text);
   if (extent.depth > kMostJsonDepth)
     throw Refusal(Fault::bad_request,

@@ -26,7 +26,7 @@ inline constexpr int kMostJsonFields = 256;
 inline constexpr std::int64_t kMostInteger = std::int64_t{1} << 53;  // what every client can hold
 
 // A JSON object of bounded size and depth, in UTF-8, or a Refusal that says where it is not.
-Json parse_object(std::string_view text);
+Json parse_object(std::string_view text, std::size_t most_bytes = kMostBodyBytes);
 
 class Fields {
  public:

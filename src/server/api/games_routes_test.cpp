@@ -72,7 +72,8 @@ TEST_F(GamesRoutesTest, CreateRefuses) {
             "\"black.kind\" is not \"person\", \"level\" or \"agent\"");
   EXPECT_NE(message({{"black", level("nobody")}, {"white", person()}}).find("no level 'nobody'"),
             std::string::npos);
-  for (const char* spec : {"nobody", "ogai:weights=/etc/passwd", "ogai:hash=100000", "rnd:x=1"})
+  for (const char* spec : {"nobody", "ogai:weights=/etc/passwd", "ogai:hash=100000", "rnd:x=1",
+                           "py:agent.py", "cmd:true"})
     EXPECT_NE(message({{"black", {{"kind", "agent"}, {"spec", spec}}}, {"white", person()}})
                   .find("\"black.spec\": "),
               std::string::npos)

@@ -19,6 +19,8 @@ struct ServiceSettings {
   std::filesystem::path database;
   int threads = 0;                      // of all searches together; 0: all cores
   std::string admin_token;              // empty: nobody may start tournaments
+  std::string upload_token;             // empty: nobody may upload agents
+  int upload_games = 100;               // of an uploaded agent on the ladder, at most
   std::string program;                  // path of the ogai executable, to start tournaments
   std::shared_ptr<const LabShelf> lab;  // null: no laboratory
 };

@@ -15,5 +15,6 @@ void add_tournament_orders(Router& router, Backend& backend);
 void add_agent_record_routes(Router& router, Backend& backend);
 void add_run_routes(Router& router, Backend& backend);
 void add_lab_routes(Router& router, Backend& backend);
+void add_upload_routes(Router& router, Backend& backend);
 
 }  // namespace ogai::server

@@ -119,6 +119,7 @@ Json game_summary_json(const store::GameSummary& game) {
           {"plies", game.plies},
           {"black_score", or_null(game.black_score)},
           {"reason", or_null(game.reason)},
+          {"complaint", game.complaint.empty() ? Json(nullptr) : Json(game.complaint)},
           {"finished", game.finished}};
 }
 

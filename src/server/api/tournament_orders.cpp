@@ -7,6 +7,7 @@
 #include "server/api/game_fields.h"
 #include "server/api/query.h"
 #include "server/api/routes.h"
+#include "server/api/tokens.h"
 #include "store/tournament_catalogue.h"
 
 namespace ogai::server {
@@ -14,15 +15,6 @@ namespace ogai::server {
 namespace {
 
 constexpr std::size_t kMostOrderedAgents = 32;
-
-// Takes as long whichever byte differs, so that nobody learns a token byte by byte.
-bool same_token(std::string_view given, std::string_view expected) {
-  unsigned different = given.size() != expected.size();
-  for (std::size_t i = 0; i < given.size(); ++i)
-    different |= static_cast<unsigned char>(given[i]) ^
-                 static_cast<unsigned char>(expected[i % expected.size()]);
-  return different == 0;
-}
 
 void require_admin(const Backend& backend, const Request& request) {
   if (backend.settings.admin_token.empty())

@@ -66,6 +66,8 @@ Response show_game(store::Database& database, std::int64_t id) {
   object["black"] = game.record.tags().black;
   object["white"] = game.record.tags().white;
   object["result"] = outcome_json(game.record);
+  object["complaint"] =
+      game.summary.complaint.empty() ? Json(nullptr) : Json(game.summary.complaint);
   return answer(object);
 }
 

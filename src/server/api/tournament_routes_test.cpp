@@ -230,6 +230,10 @@ TEST(TournamentOrders, NeedTheToken) {
   Json wrong = order;
   wrong["agents"] = {"rnd", "nobody"};
   EXPECT_EQ(service.post("/api/tournaments", wrong, "secret").code(), "bad_request");
+  for (const char* outside : {"py:agent.py", "py-strategy:a.py", "cmd:true", "uci:x", "nboard:x"}) {
+    wrong["agents"] = {"rnd", outside};
+    EXPECT_EQ(service.post("/api/tournaments", wrong, "secret").code(), "bad_request") << outside;
+  }
   wrong = order;
   wrong["games"] = "many";
   EXPECT_EQ(service.post("/api/tournaments", wrong, "secret").message(),

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "base/subprocess.h"
+#include "server/api/child_work.h"
 
 namespace ogai::server {
 
@@ -21,8 +22,6 @@ constexpr std::array<std::string_view, 4> kTournamentKinds = {"round-robin", "ga
                                                               "knockout"};
 constexpr std::size_t kLongestName = 100;
 constexpr std::size_t kMostEndedJobs = 50;  // kept for what they said
-constexpr std::size_t kLastWords = 1000;    // bytes of them
-constexpr auto kGlance = std::chrono::milliseconds(50);
 
 // Words that go into the argument vector: never empty, never an option, nothing invisible.
 bool is_plain_word(std::string_view text) {
@@ -121,15 +120,6 @@ std::vector<std::string> command_of(const TournamentOrder& order,
   return words;
 }
 
-// The end of what a program said, from the beginning of a line if that is near.
-std::string last_words(std::string text) {
-  while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
-  if (text.size() <= kLastWords) return text;
-  text.erase(0, text.size() - kLastWords);
-  const std::size_t line = text.find('\n');
-  return line < text.size() / 2 ? text.substr(line + 1) : text;
-}
-
 }  // namespace
 
 // One process, and the thread that listens to it until it has ended.
@@ -157,32 +147,11 @@ class TournamentRunner::Job {
   }
 
  private:
-  // What it prints is not wanted, but must be read lest it wait for ever. A program of its own that
-  // it left behind may hold the pipe open: its end is looked for, too.
   void watch(base::Subprocess process, base::Duration grace, const std::stop_token& stop) {
-    process.close_stdin();
-    bool printing = true;
-    while (!stop.stop_requested()) {
-      if (printing) {
-        const auto line = process.read_line(base::Deadline::after(kGlance));
-        printing = line ? line->has_value() : true;
-        if (line && printing) continue;
-      }
-      const auto status =
-          process.wait(base::Deadline::after(printing ? base::Duration{} : kGlance));
-      if (status || status.error().kind != ErrorKind::timeout)
-        return conclude(status ? *status : base::ExitStatus{1, 0}, process.error_output());
-    }
-    process.terminate(grace);
-    conclude({}, "");
-  }
-
-  void conclude(const base::ExitStatus& status, const std::string& said) {
+    const WorkEnd end = see_through(
+        std::move(process), [](std::string_view) {}, [&] { return stop.stop_requested(); }, grace);
     const std::lock_guard lock(mutex_);
-    if (!status.success()) {
-      const std::string words = last_words(said);
-      failure_ = words.empty() ? status.describe() : words;
-    }
+    if (end.status && !end.status->success()) failure_ = reason_of(*end.status, end.said);
     ended_ = true;
     end_.notify_all();
   }

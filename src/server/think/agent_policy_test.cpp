@@ -33,6 +33,18 @@ TEST(AgentPolicy, NoFiles) {
       EXPECT_NE(option.type, base::OptionType::text) << agent.name << ":" << option.name;
 }
 
+TEST(AgentPolicy, NoProgramsOfOthers) {
+  int outside = 0;
+  for (const agents::AgentFactory& factory : agents::agent_factories()) {
+    if (!factory.outside()) continue;
+    ++outside;
+    EXPECT_NE(refusal(factory.name + ":x").find("no agent '" + factory.name + "' plays here"),
+              std::string::npos);
+    for (const AllowedAgent& agent : allowed_agents()) EXPECT_NE(agent.name, factory.name);
+  }
+  EXPECT_EQ(outside, 5);
+}
+
 TEST(AgentPolicy, NoMoreThanItsShare) {
   for (const char* spec :
        {"ogai:hash=65", "ogai:threads=1", "ogai:time=11s", "uct:memory=65", "az:cache=17",

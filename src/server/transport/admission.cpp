@@ -30,8 +30,8 @@ bool is_own_origin(std::string_view origin, std::string_view host) {
 }
 
 Answer bad_method() {
-  Answer answer = error_answer(405, "bad_method", "only GET, HEAD and POST are understood");
-  answer.headers.emplace_back("Allow", "GET, HEAD, POST");
+  Answer answer = error_answer(405, "bad_method", "only GET, HEAD, POST and DELETE are understood");
+  answer.headers.emplace_back("Allow", "GET, HEAD, POST, DELETE");
   return answer;
 }
 
@@ -63,17 +63,17 @@ bool Admission::knows(std::string_view host, std::string_view local_address) con
 
 std::optional<Answer> Admission::refuse(const RequestHead& head,
                                         std::string_view local_address) const {
-  if (head.method != "GET" && head.method != "HEAD" && head.method != "POST") return bad_method();
+  const bool changes = head.method == "POST" || head.method == "DELETE";
+  if (head.method != "GET" && head.method != "HEAD" && !changes) return bad_method();
   if (head.hosts != 1) return error_answer(400, "bad_request", "there must be one Host header");
   if (!knows(head.host, local_address))
     return error_answer(403, "forbidden",
                         "this server does not go by that name; ogai serve --allow-host NAME "
                         "makes one known");
-  const bool guarded = head.method == "POST" || head.upgrade;
+  const bool guarded = changes || head.upgrade;
   if (guarded && !head.origin.empty() && !is_own_origin(head.origin, head.host))
     return error_answer(403, "forbidden", "only the page of this server may ask for that");
-  if (head.method == "POST" && (head.has_body || !head.content_type.empty()) &&
-      !is_json_type(head.content_type))
+  if (changes && (head.has_body || !head.content_type.empty()) && !is_json_type(head.content_type))
     return error_answer(415, "bad_type", "the body must be application/json");
   return std::nullopt;
 }

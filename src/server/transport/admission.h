@@ -1,10 +1,10 @@
 // Admission: may a request be looked at at all? Judged by its head, before its body is read.
 //
 // Two attacks by foreign pages in the user's own browser are refused here. A page may send requests
-// to this server: those that change something (POST) or open the WebSocket must carry no Origin or
-// that of this server's own page. And a name that its owner lets point to this machine ("DNS
-// rebinding") would make a foreign page the same origin: so Host must be a name of the loopback
-// interface, the address that was connected to, or a name the user has allowed. Immutable.
+// to this server: those that change something (POST, DELETE) or open the WebSocket must carry no
+// Origin or that of this server's own page. And a name that its owner lets point to this machine
+// ("DNS rebinding") would make a foreign page the same origin: so Host must be a name of the
+// loopback interface, the address that was connected to, or a name the user has allowed. Immutable.
 #pragma once
 
 #include <optional>

@@ -63,19 +63,21 @@ TEST(Admission, OnlyTheOwnPageMaySendAndConverse) {
   for (const char* own :
        {"", "http://localhost:8080", "https://localhost:8080", "HTTP://LOCALHOST:8080"}) {
     EXPECT_EQ(with_origin("POST", own, false), 200) << own;
+    EXPECT_EQ(with_origin("DELETE", own, false), 200) << own;
     EXPECT_EQ(with_origin("GET", own, true), 200) << own;
   }
   for (const char* foreign : {"null", "http://localhost", "http://localhost:80801",
                               "http://127.0.0.1:8080", "http://evil.example", "localhost:8080",
                               "http://localhost:8080.evil.example", "ftp://localhost:8080"}) {
     EXPECT_EQ(with_origin("POST", foreign, false), 403) << foreign;
+    EXPECT_EQ(with_origin("DELETE", foreign, false), 403) << foreign;
     EXPECT_EQ(with_origin("GET", foreign, true), 403) << foreign;
     EXPECT_EQ(with_origin("GET", foreign, false), 200) << foreign;  // reading is CORS's matter
   }
 }
 
 TEST(Admission, MethodsAndTypes) {
-  for (const char* method : {"PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT", "get", ""})
+  for (const char* method : {"PUT", "PATCH", "OPTIONS", "TRACE", "CONNECT", "get", ""})
     EXPECT_EQ(status(plain_head(method)), 405) << method;
   RequestHead head = plain_head("POST");
   head.has_body = true;

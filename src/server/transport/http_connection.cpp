@@ -62,6 +62,33 @@ Answer busy() {
   return answer;
 }
 
+// How large a body may be that is sent to `target`.
+std::size_t body_bytes(const HttpLimits& limits, std::string_view target) {
+  const auto large = limits.large_bodies.find(std::string(target.substr(0, target.find('?'))));
+  return large == limits.large_bodies.end() ? limits.message_bytes : large->second;
+}
+
+std::size_t most_body_bytes(const HttpLimits& limits) {
+  std::size_t most = limits.message_bytes;
+  for (const auto& [target, bytes] : limits.large_bodies) most = std::max(most, bytes);
+  return most;
+}
+
+// A large body's place among those there may be at once; gives it back when destroyed.
+class LargeBody {
+ public:
+  LargeBody(std::atomic<int>& count, int most) : count_(count), taken_(++count <= most) {}
+  ~LargeBody() { --count_; }
+  LargeBody(const LargeBody&) = delete;
+  LargeBody& operator=(const LargeBody&) = delete;
+
+  bool taken() const { return taken_; }
+
+ private:
+  std::atomic<int>& count_;
+  bool taken_;
+};
+
 Answer handle(Service& service, const Request& request) {
   try {
     return from_response(service.handle(request));
@@ -147,7 +174,7 @@ asio::awaitable<bool> HttpConnection::serve_one() {
   const HttpLimits& limits = context_.settings.limits;
   Parser parser;
   parser.header_limit(static_cast<std::uint32_t>(limits.header_bytes));
-  parser.body_limit(limits.message_bytes);
+  parser.body_limit(most_body_bytes(limits));
   ErrorCode fault;
   if (closing_) co_return false;
   set_deadline(limits.silence);
@@ -161,6 +188,14 @@ asio::awaitable<bool> HttpConnection::serve_one() {
   if (fault) co_return co_await refuse_unread(fault, begun);
 
   const RequestHead head = head_of(parser);
+  const std::size_t most = body_bytes(limits, head.target);
+  const std::uint64_t announced =
+      parser.chunked() ? most : parser.content_length().value_or(std::uint64_t{0});
+  if (announced > most) co_return co_await refuse_unread(http::error::body_limit, begun);
+  parser.body_limit(most);
+  std::optional<LargeBody> large;
+  if (announced > limits.message_bytes)
+    large.emplace(context_.large_bodies, limits.most_large_bodies);
   const bool with_body = head.method != "HEAD";
   std::optional<Answer> refusal = context_.admission.refuse(head, local_address_);
   const bool waits = same_word(field_text(parser.get(), http::field::expect), "100-continue");
@@ -168,6 +203,10 @@ asio::awaitable<bool> HttpConnection::serve_one() {
   if (!refusal && !take_turn()) {
     refusal = too_many();
     hear_out = !waits;
+  }
+  if (!refusal && large && !large->taken()) {
+    refusal = busy();
+    hear_out = false;
   }
   if (head.has_body && !hear_out) {
     co_await send(std::move(*refusal), false, with_body);
@@ -209,7 +248,7 @@ asio::awaitable<Answer> HttpConnection::answer_to(const RequestHead& head, std::
   base::Result<Target> target = parse_target(head.target);
   if (!target) co_return error_answer(400, "bad_request", target.error().message);
   if (!is_api(target->path)) {
-    if (head.method == "POST") {
+    if (head.method == "POST" || head.method == "DELETE") {
       Answer answer = error_answer(405, "bad_method", "there is nothing to send to here");
       answer.headers.emplace_back("Allow", "GET, HEAD");
       co_return answer;

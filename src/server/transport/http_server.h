@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -24,6 +25,9 @@ namespace ogai::server {
 struct HttpLimits {
   std::size_t header_bytes = 8 * 1024;
   std::size_t message_bytes = 64 * 1024;  // of a request's body or a WebSocket's message
+  // Addresses to which larger bodies may be sent, with their size, so many at once.
+  std::map<std::string, std::size_t> large_bodies = {};
+  int most_large_bodies = 8;
   ClientLimits clients;
   Rate rate{20, 60};  // requests and messages of one connection
   // A request must have come, and a piece of an answer be taken, within this time; a connection

@@ -2,6 +2,7 @@
 
 #include <fstream>
 #include <gtest/gtest.h>
+#include <optional>
 
 #include "server/transport/transport_fixture.h"
 
@@ -117,7 +118,7 @@ TEST_F(HttpServerTest, BadMethodsAndTypesAreRefused) {
   begin();
   const Received put = SocketClient(port()).request("PUT /api/echo", "", "x");
   EXPECT_EQ(put.status, 405);
-  EXPECT_EQ(put.header("allow"), "GET, HEAD, POST");
+  EXPECT_EQ(put.header("allow"), "GET, HEAD, POST, DELETE");
   EXPECT_EQ(SocketClient(port()).request("BREW /").status, 405);
   EXPECT_EQ(SocketClient(port()).post("/", "{}").status, 405);
   EXPECT_EQ(SocketClient(port()).post("/api/echo", "{}", "").status, 415);
@@ -147,6 +148,37 @@ TEST_F(HttpServerTest, WhatIsTooLargeIsRefused) {
                        "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n");
   for (int i = 0; i < 100 && chunked.send("400\r\n" + kib + "\r\n"); ++i) continue;
   EXPECT_EQ(chunked.receive().status, 413);
+}
+
+TEST_F(HttpServerTest, LargerBodiesMayGoWhereTheyAreExpected) {
+  HttpSettings settings = quick_settings();
+  settings.limits.large_bodies = {{"/api/echo", 128 * 1024}};
+  settings.limits.most_large_bodies = 1;
+  begin(settings);
+  const std::string large(128 * 1024, 'x');
+  EXPECT_EQ(SocketClient(port()).post("/api/echo", large).status, 200);
+  EXPECT_EQ(SocketClient(port()).post("/api/echo?a=1", large).status, 200);
+  EXPECT_EQ(SocketClient(port()).post("/api/echo", large + "x").status, 413);
+  EXPECT_EQ(SocketClient(port()).post("/api/slow", large).status, 413);
+  EXPECT_EQ(SocketClient(port()).post("/api/echo/more", large).status, 413);
+  // While one is being read, another finds no place, and a small one does.
+  const std::string head = "Content-Type: application/json\r\nContent-Length: 131072\r\n";
+  std::optional<SocketClient> first(port());
+  first->send_request("POST /api/echo", head);
+  EXPECT_TRUE(soon([&] {
+    SocketClient second(port());
+    second.send_request("POST /api/echo", head + "Expect: 100-continue\r\n");
+    return second.receive().status == 503;
+  }));
+  EXPECT_EQ(SocketClient(port()).post("/api/echo", "{}").status, 200);
+  first.reset();
+  EXPECT_TRUE(soon([&] { return SocketClient(port()).post("/api/echo", large).status == 200; }));
+}
+
+TEST_F(HttpServerTest, ThingsAreDeletedThroughTheApiAlone) {
+  begin();
+  EXPECT_EQ(SocketClient(port()).request("DELETE /api/echo").body, "DELETE /api/echo [] ");
+  EXPECT_EQ(SocketClient(port()).request("DELETE /").status, 405);
 }
 
 TEST_F(HttpServerTest, ChunkedBodiesAndExpectationsAreUnderstood) {

@@ -11,6 +11,7 @@ const files: Record<RoomName, () => Promise<RoomFile>> = {
   arena: () => import('../rooms/arena/Room.svelte'),
   train: () => import('../rooms/train/Room.svelte'),
   lab: () => import('../rooms/lab/Room.svelte'),
+  upload: () => import('../rooms/upload/Room.svelte'),
 };
 
 /** Fetched once; the browser keeps it. */

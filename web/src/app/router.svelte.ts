@@ -1,13 +1,20 @@
 // The address of the page, after the '#':
 //
 //   #/play  #/play/GAMEID  #/analyse?...  #/arena  #/arena/t/ID  #/arena/agent/SPEC  #/train  #/train/ID
-//   #/lab  #/lab/EXPERIMENT  #/lab/EXPERIMENT/RUN
+//   #/lab  #/lab/EXPERIMENT  #/lab/EXPERIMENT/RUN  #/upload  #/upload/ID
 //
 // The first part names the room, the rest (`path`, decoded) and the query belong to it. An empty or
 // unknown address is the Play room. Links are plain <a href={href(...)}>.
 
-export type RoomName = 'play' | 'analyse' | 'arena' | 'train' | 'lab';
-export const roomNames: readonly RoomName[] = ['play', 'analyse', 'arena', 'train', 'lab'];
+export type RoomName = 'play' | 'analyse' | 'arena' | 'train' | 'lab' | 'upload';
+export const roomNames: readonly RoomName[] = [
+  'play',
+  'analyse',
+  'arena',
+  'train',
+  'lab',
+  'upload',
+];
 
 export interface Route {
   room: RoomName;
