@@ -8,6 +8,9 @@
 #   threads    those labelled `threads`                                   (tsan)
 #   fuzzer     those labelled `fuzzer`: short libFuzzer runs              (fuzz)
 #
+# Tests labelled `greedy` take every processor there is, on purpose: ctest runs neither two of them at
+# once nor one beside the browser, which has deadlines.
+#
 # A test labelled `every` is in all of them. The presets differ in compiler and instruction set too
 # (CMakePresets.json), so it is seen with each.
 #
@@ -81,8 +84,12 @@ function(ogai_test name)
     TEST_LIST ${name}_list PROPERTIES TIMEOUT ${arg_TIMEOUT})
   # gtest_discover_tests() takes no list as a property: ctest sets the labels from this file.
   set(labels_file "${CMAKE_CURRENT_BINARY_DIR}/${name}_labels.cmake")
+  set(lock)
+  if("greedy" IN_LIST arg_LABELS)
+    set(lock "RESOURCE_LOCK processors")
+  endif()
   file(WRITE "${labels_file}" "if(${name}_list)
-  set_tests_properties(\${${name}_list} PROPERTIES LABELS \"${arg_LABELS}\")\nendif()\n")
+  set_tests_properties(\${${name}_list} PROPERTIES LABELS \"${arg_LABELS}\" ${lock})\nendif()\n")
   set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES "${labels_file}")
 endfunction()
 

@@ -44,6 +44,11 @@ class Agent {
  public:
   virtual ~Agent() = default;
 
+  // What the next game will be like, said before new_game() by callers who know it: the agent's
+  // colour, and the limits of its first move.
+  virtual void expect(game::Color color, const search::Limits& limits) {
+    (void)color, (void)limits;
+  }
   virtual void new_game(const game::Position& start, std::uint64_t seed) {
     (void)start, (void)seed;
   }
@@ -56,6 +61,8 @@ class Agent {
   // What an outside program wrote to its standard error since new_game(), at most the last
   // 64 KiB of it. Others have nothing to say.
   virtual std::string error_output() { return {}; }
+  // The most memory that an outside program held so far, in bytes; 0: not known.
+  virtual std::size_t peak_memory() const { return 0; }
 
   // Agents that can judge a position report the value of its moves to the sink.
   virtual bool can_analyse() const { return false; }

@@ -42,6 +42,18 @@ TEST(Registry, NamesAreDistinctAndEveryAgentHasHelp) {
   }
 }
 
+TEST(Registry, OutsideProgramsAreRefusedUnlessTheCallerSaysOtherwise) {
+  for (const AgentFactory& factory : agent_factories()) {
+    const std::string spec = factory.outside() ? factory.name + ":/bin/true" : factory.name;
+    EXPECT_EQ(check_own_spec(spec).ok(), !factory.outside()) << spec;
+    if (factory.outside()) {
+      EXPECT_FALSE(make_agent(spec, {}).ok()) << spec;
+    }
+  }
+  EXPECT_NE(check_own_spec("cmd:x").error().message.find("'cmd' starts a program from outside"),
+            std::string::npos);
+}
+
 TEST(Registry, UnknownAgentListsTheKnownOnes) {
   const auto agent = make_agent("gdx", {});
   ASSERT_FALSE(agent.ok());
@@ -61,6 +73,7 @@ TEST(Registry, UnknownOptionNamesItsPlace) {
 // Plays whole games on every size and asks for a legal move each time.
 TEST(Agents, AlwaysAnswerWithALegalMove) {
   for (const AgentFactory& factory : agent_factories()) {
+    if (factory.outside()) continue;
     for (const BoardSize size : game::kBoardSizes) {
       const auto agent = made(playable_spec(factory, size), 0, Objective::fewest, size);
       for (std::uint64_t seed = 1; seed <= 6; ++seed) {
@@ -79,6 +92,7 @@ TEST(Agents, AlwaysAnswerWithALegalMove) {
 
 TEST(Agents, EqualSeedsPlayEqualGames) {
   for (const AgentFactory& factory : agent_factories()) {
+    if (factory.outside()) continue;
     const auto first = made(playable_spec(factory, BoardSize::eight), 5);
     // Agents without chance have no such option: they always play the same.
     const bool seeded = factory.options.find("seed") != nullptr;

@@ -43,6 +43,7 @@ double worth_of(const search::Info& info) {
 TEST(Analysis, NamesEveryLegalMoveWithAWorth) {
   const search::Limits limits{.nodes = 20'000, .depth = 3, .simulations = 1000};
   for (const AgentFactory& factory : agent_factories()) {
+    if (factory.outside()) continue;
     const auto agent = analyst(playable_spec(factory, BoardSize::eight));
     if (!agent->can_analyse()) continue;
     for (const Position& position : judged_positions()) {

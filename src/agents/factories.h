@@ -20,4 +20,11 @@ AgentFactory rox_mcts_agent();
 AgentFactory table_mcts_agent();
 AgentFactory uct_agent();
 
+// Outside programs (agents/external).
+AgentFactory cmd_agent();
+AgentFactory course_agent();
+AgentFactory nboard_agent();
+AgentFactory strategy_agent();
+AgentFactory uci_agent();
+
 }  // namespace ogai::agents

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "agents/agent_version.h"
 #include "agents/factories.h"
 #include "base/suggest.h"
 
@@ -26,10 +27,16 @@ Error unknown_agent(const std::string& name) {
           fmt::format("unknown agent '{}'; {}", name, base::list_known(name, known_names())), 0};
 }
 
+std::vector<AgentFactory> with_versions(std::vector<AgentFactory> factories) {
+  for (AgentFactory& factory : factories)
+    if (factory.outside()) declare_version(factory);
+  return factories;
+}
+
 }  // namespace
 
 const std::vector<AgentFactory>& agent_factories() {
-  static const std::vector<AgentFactory> kFactories = {
+  static const std::vector<AgentFactory> kFactories = with_versions({
       random_agent(),
       greedy_agent(),
       gdy_ab_agent(),
@@ -43,7 +50,12 @@ const std::vector<AgentFactory>& agent_factories() {
       mcts_agent(),
       az_agent(),
       ogai_agent(),
-  };
+      course_agent(),
+      strategy_agent(),
+      uci_agent(),
+      nboard_agent(),
+      cmd_agent(),
+  });
   return kFactories;
 }
 
@@ -62,12 +74,26 @@ Result<ResolvedSpec> resolve_spec(std::string_view text) {
 Result<std::unique_ptr<Agent>> make_agent(std::string_view spec, const AgentContext& context) {
   Result<ResolvedSpec> resolved = resolve_spec(spec);
   if (!resolved) return std::move(resolved).error();
+  if (resolved->factory->outside() && context.outside != OutsidePrograms::refused)
+    if (auto same = check_version(spec); !same) return std::move(same).error();
   return resolved->factory->make(resolved->values, context);
 }
 
 Result<base::Done> check_spec(std::string_view spec) {
   Result<ResolvedSpec> resolved = resolve_spec(spec);
   if (!resolved) return std::move(resolved).error();
+  return base::Done{};
+}
+
+Result<base::Done> check_own_spec(std::string_view spec) {
+  Result<ResolvedSpec> resolved = resolve_spec(spec);
+  if (!resolved) return std::move(resolved).error();
+  if (resolved->factory->outside())
+    return Error{ErrorKind::illegal,
+                 fmt::format("'{}' starts a program from outside, and here only agents of Ogai's "
+                             "own play",
+                             resolved->factory->name),
+                 0};
   return base::Done{};
 }
 

@@ -68,5 +68,7 @@ base::Result<std::unique_ptr<Agent>> make_agent(std::string_view spec, const Age
 
 // Checks a spec without building the agent.
 base::Result<base::Done> check_spec(std::string_view spec);
+// The same where no program of others may be started: such a spec is an error.
+base::Result<base::Done> check_own_spec(std::string_view spec);
 
 }  // namespace ogai::agents

@@ -90,6 +90,7 @@ AgentAnalysis analyse_by_agent(agents::Agent& agent, const AgentQuestion& questi
 std::vector<std::string> analysing_agents(game::Objective objective) {
   std::vector<std::string> names;
   for (const agents::AgentFactory& factory : agents::agent_factories()) {
+    if (factory.outside()) continue;
     const auto agent = agents::make_agent(factory.name, {objective});
     if (agent && (*agent)->can_analyse()) names.push_back(factory.name);
   }

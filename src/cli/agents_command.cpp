@@ -23,6 +23,7 @@ nlohmann::ordered_json to_json(const agents::AgentFactory& factory) {
   return {{"name", factory.name},
           {"summary", factory.summary},
           {"source", factory.source},
+          {"outside", factory.outside()},
           {"options", base::to_json(factory.options)}};
 }
 
@@ -46,14 +47,21 @@ void list_levels(const AgentsArguments& arguments) {
   }
 }
 
+constexpr const char* kOutsideHeading =
+    "\nOutside programs, each a process of its own, for match, tournament, ladder and sprt:\n\n";
+
 void run(const AgentsArguments& arguments) {
   if (arguments.levels) return list_levels(arguments);
   bool found = arguments.name.empty();
+  bool among_outside = false;  // they stand last
   std::vector<std::string> known;
   for (const agents::AgentFactory& factory : agents::agent_factories()) {
     known.push_back(factory.name);
     if (!arguments.name.empty() && factory.name != arguments.name) continue;
     found = true;
+    const bool listed = arguments.name.empty() && !arguments.names && !arguments.json;
+    if (listed && factory.outside() && !std::exchange(among_outside, true))
+      fmt::print(kOutsideHeading);
     if (arguments.names)
       fmt::print("{}\n", factory.name);
     else if (arguments.json)
@@ -84,7 +92,8 @@ void add_agents_command(Command& program) {
       "  ogai agents\n"
       "  ogai agents gdy --json\n"
       "  ogai agents --levels\n"
-      "  ogai play --agent gdy:seed=7");
+      "  ogai play --agent gdy:seed=7\n"
+      "  ogai match 'uci:\"./engine --threads 1\",hash=64' ogai --time 1s");
   command.callback([arguments] { run(*arguments); });
 }
 

@@ -8,6 +8,7 @@
 #include "cli/analysis_view.h"
 #include "cli/exit.h"
 #include "cli/game_input.h"
+#include "cli/outside_flags.h"
 #include "cli/print_json.h"
 #include "cli/search_flags.h"
 #include "cli/search_progress.h"
@@ -21,6 +22,7 @@ constexpr const char* kUsualTime = "1s";
 struct AnalyzeArguments {
   GameInput input;
   SearchFlags engine{0, 256};
+  OutsideFlags outside;
   std::string agent;  // empty: the engine
   std::string time;
   int depth = 0;
@@ -97,9 +99,11 @@ class EngineAnalyst {
 };
 
 // An agent that can analyse; the end of the command for any other.
-std::unique_ptr<agents::Agent> made_analyst(const std::string& spec, const game::GameRecord& game) {
-  auto agent = value_or_exit(agents::make_agent(spec, {game.objective(), game.start().size}),
-                             "--agent", spec);
+std::unique_ptr<agents::Agent> made_analyst(const AnalyzeArguments& arguments,
+                                            const game::GameRecord& game) {
+  const std::string& spec = arguments.agent;
+  const auto context = arguments.outside.context({spec}, game.objective(), game.start().size);
+  auto agent = value_or_exit(agents::make_agent(spec, context), "--agent", spec);
   if (!agent->can_analyse())
     throw Exit(ExitCode::bad_usage,
                fmt::format("--agent {}: this agent cannot say what moves are worth; these can: {}",
@@ -109,7 +113,7 @@ std::unique_ptr<agents::Agent> made_analyst(const std::string& spec, const game:
 
 void analyse_with_agent(const game::GameRecord& game, const AnalyzeArguments& arguments,
                         const std::stop_token& stop) {
-  const auto agent = made_analyst(arguments.agent, game);
+  const auto agent = made_analyst(arguments, game);
   const std::size_t positions = game.moves().empty() ? 1 : search::plies_to_analyse(game);
   SearchProgress progress("analyze", positions, arguments.silent());
   AgentAnalysis analysis = analyse_by_agent(
@@ -184,6 +188,7 @@ void add_analyze_command(Command& program) {
       .range(1, 64)
       .type_name("N");
   arguments->engine.add_to(command);
+  arguments->outside.add_to(command);
   command.add_flag("--json", arguments->json, "One JSON object a position or game");
   command.add_flag("--quiet", arguments->quiet, "No progress line");
   command.footer(

@@ -55,21 +55,26 @@ std::uint64_t digest(const std::vector<game::Position>& openings) {
 }  // namespace
 
 void ArenaFlags::add_to(Command& command, const std::string& games_help) {
+  command_ = command;
   threads_ = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   const auto number = [&](const char* name, auto& value, const char* help) {
     return command.add_option(name, value, help).type_name("N");
   };
   number("--games", games_, games_help.c_str()).range(2, 100'000'000).show_default();
-  command.add_option("--time", time_, "Time of each move, e.g. 100ms or 5s").type_name("TIME");
-  command.add_option("--clock", clock_, "Time of each side's whole game, e.g. 180s or 60s+1s")
-      .type_name("TIME");
+  const Flag time =
+      command.add_option("--time", time_, "Time of each move, e.g. 100ms or 5s").type_name("TIME");
+  const Flag clock =
+      command.add_option("--clock", clock_, "Time of each side's whole game, e.g. 180s or 60s+1s")
+          .type_name("TIME");
+  outside_.add_course_flag(command).excludes(time).excludes(clock);
   command.add_option("--margin", margin_, "How far a move may exceed its time before it loses")
       .type_name("TIME")
       .show_default();
   number("--nodes", nodes_, "Nodes of each move").range(0, 1e18);
   number("--depth", depth_, "Search depth of each move").range(1, 60);
   number("--sims", simulations_, "Simulations of each move").range(0, 1e18);
-  number("--memory", memory_, "Megabytes an agent may take, more loses the game; 0: no limit")
+  number("--memory", memory_,
+         "Megabytes an agent of Ogai's may take, more loses the game; 0: no limit")
       .range(0, 1 << 20)
       .show_default();
   command
@@ -86,6 +91,7 @@ void ArenaFlags::add_to(Command& command, const std::string& games_help) {
   command.add_flag("--unkept", unkept_, "Keep nothing in the database");
   command.add_flag("--json", json_, "JSON objects, one a line");
   command.add_flag("--quiet", quiet_, "No progress line");
+  outside_.add_to(command);
   input_.add_size_flag(command);
   input_.add_rules_flag(command);
 }
@@ -107,6 +113,7 @@ search::Limits ArenaFlags::limits() const {
     if (plus != std::string::npos)
       limits.clock->increment = duration_of(clock_.substr(plus + 1), "--clock");
   }
+  outside_.limit(limits);
   if (nodes_ > 0) limits.nodes = nodes_;
   if (depth_ > 0) limits.depth = depth_;
   if (simulations_ > 0) limits.simulations = simulations_;
@@ -158,29 +165,61 @@ arena::TournamentSettings ArenaFlags::settings() const {
 }
 
 arena::MakePlayer ArenaFlags::make_player(const std::vector<std::string>& specs) const {
-  const agents::AgentContext context{input_.defaults().objective, input_.defaults().size};
+  const agents::AgentContext context =
+      outside_.context(specs, input_.defaults().objective, input_.defaults().size);
   const std::size_t memory = static_cast<std::size_t>(memory_) << 20;
   return [specs, context, memory](int agent) {
     return std::make_unique<arena::Player>(specs[static_cast<std::size_t>(agent)], context, memory);
   };
 }
 
+void ArenaFlags::adopt(const nlohmann::json& description) {
+  const auto take = [&](const char* key, auto& value) {
+    const auto kept = description.find(key);
+    if (kept != description.end() && !command_->given(std::string("--") + key)) kept->get_to(value);
+  };
+  int size = game::side(input_.defaults().size);
+  std::string rules(game::rules_name(input_.defaults().objective));
+  try {
+    take("size", size), take("rules", rules), take("games", games_), take("time", time_);
+    take("clock", clock_), take("margin", margin_), take("nodes", nodes_), take("depth", depth_);
+    take("sims", simulations_), take("memory", memory_), take("openings", openings_);
+    take("seed", seed_);
+    // The course's limits hold together, or others were chosen.
+    if (description.value("course", false) && !command_->given("--time") &&
+        !command_->given("--clock"))
+      outside_.choose_course();
+    if (input_.set_defaults(size, rules)) return;
+  } catch (const nlohmann::json::exception&) {
+  }
+  throw Exit(ExitCode::failed, fmt::format("the settings of '{}' cannot be read", name_));
+}
+
+bool ArenaFlags::unlimited() const {
+  return limits().unlimited();
+}
+
 nlohmann::ordered_json ArenaFlags::description(const std::string& kind,
                                                const std::vector<game::Position>& openings) const {
-  return {{"kind", kind},
-          {"rules", game::rules_name(input_.defaults().objective)},
-          {"size", game::side(input_.defaults().size)},
-          {"games", games_},
-          {"time", time_},
-          {"clock", clock_},
-          {"margin", margin_},
-          {"nodes", nodes_},
-          {"depth", depth_},
-          {"sims", simulations_},
-          {"memory", memory_},
-          {"openings", openings_},
-          {"openings_digest", fmt::format("{:016x}", digest(openings))},
-          {"seed", seed_}};
+  const bool course = outside_.course();
+  nlohmann::ordered_json description = {
+      {"kind", kind},
+      {"rules", game::rules_name(input_.defaults().objective)},
+      {"size", game::side(input_.defaults().size)},
+      {"games", games_},
+      {"time", course ? fmt::format("{}s", kCourseMove.count()) : time_},
+      {"clock", course ? fmt::format("{}s", kCourseGame.count()) : clock_},
+      {"margin", margin_},
+      {"nodes", nodes_},
+      {"depth", depth_},
+      {"sims", simulations_},
+      {"memory", memory_},
+      {"openings", openings_},
+      {"openings_digest", fmt::format("{:016x}", digest(openings))},
+      {"seed", seed_}};
+  // A key of its own, and only where it holds: tournaments kept before it was known go on.
+  if (course) description["course"] = true;
+  return description;
 }
 
 }  // namespace ogai::cli

@@ -3,12 +3,14 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "arena/tournament.h"
 #include "cli/commands.h"
 #include "cli/game_input.h"
+#include "cli/outside_flags.h"
 
 namespace ogai::cli {
 
@@ -28,6 +30,11 @@ class ArenaFlags {
   nlohmann::ordered_json description(const std::string& kind,
                                      const std::vector<game::Position>& openings) const;
 
+  // What a kept tournament's description says of flags that were not given.
+  void adopt(const nlohmann::json& description);
+  bool unlimited() const;                                     // no limit of any kind was given
+  void limit_time(const std::string& time) { time_ = time; }  // of each move
+
   const std::string& name() const { return name_; }
   const std::string& database() const { return database_; }
   bool kept() const { return !unkept_; }
@@ -39,7 +46,9 @@ class ArenaFlags {
   std::vector<game::Position> openings() const;
   std::vector<game::Position> openings_of_file() const;
 
+  std::optional<Command> command_;
   GameInput input_;
+  OutsideFlags outside_;
   int games_;
   std::string time_;
   std::string clock_;

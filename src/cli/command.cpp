@@ -62,6 +62,14 @@ void Command::require_command() {
   app_->require_subcommand(1);
 }
 
+bool Command::has_chosen() const {
+  return !app_->get_subcommands().empty();
+}
+
+bool Command::given(const std::string& flag) const {
+  return app_->get_option(flag)->count() > 0;
+}
+
 void Command::footer(const std::string& text) {
   app_->footer(text);
 }

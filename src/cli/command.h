@@ -39,6 +39,8 @@ class Command {
 
   Command add_command(const std::string& name, const std::string& help);
   void require_command();                              // one of its own commands must follow
+  bool has_chosen() const;                             // the user gave one of its own commands
+  bool given(const std::string& flag) const;           // the user gave this flag of its
   void footer(const std::string& text);                // examples, behind the help
   void callback(const std::function<void()>& action);  // what the command does
 

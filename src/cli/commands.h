@@ -10,10 +10,13 @@ void add_agents_command(Command& program);
 void add_analyze_command(Command& program);
 void add_bench_command(Command& program);
 void add_book_command(Command& program);
+void add_check_command(Command& program);
 void add_completion_command(Command& program);
 void add_convert_command(Command& program);
+void add_export_command(Command& program);
 // Nothing in programs built without the experiments.
 void add_lab_command(Command& program);
+void add_line_command(Command& program);
 void add_match_command(Command& program);
 void add_measure_command(Command& program);
 void add_nboard_command(Command& program);

@@ -17,11 +17,13 @@ void EngineFlags::add(Command& command) {
       .choices({"reversed", "classic"})
       .show_default();
   command.add_option("--seed", seed_, "Seed of the agent's choices; 0 = a new one").type_name("N");
+  outside_.add_to(command);
 }
 
 EngineAgent EngineFlags::agent() const {
   return EngineAgent(value_or_exit(agents::resolve_spec(agent_), "--agent", agent_),
-                     seed_ != 0 ? seed_ : std::random_device{}());
+                     seed_ != 0 ? seed_ : std::random_device{}(),
+                     outside_.context({agent_}, rules()));
 }
 
 game::Objective EngineFlags::rules() const {

@@ -1,5 +1,5 @@
-// The flags that the engine commands share (`ogai uci`, `ogai nboard`), and the way from
-// them to an agent and to the lines of standard input.
+// The flags that the engine commands share (`ogai uci`, `ogai nboard`, `ogai line`), and the way
+// from them to an agent and to the lines of standard input.
 #pragma once
 
 #include <functional>
@@ -8,6 +8,7 @@
 #include <string>
 
 #include "cli/command.h"
+#include "cli/outside_flags.h"
 #include "cli/sessions/engine_agent.h"
 
 namespace ogai::cli {
@@ -20,6 +21,7 @@ class EngineFlags {
   game::Objective rules() const;
 
  private:
+  OutsideFlags outside_;
   std::string agent_ = kEngineAgent;
   std::string rules_ = "reversed";
   std::uint64_t seed_ = 0;

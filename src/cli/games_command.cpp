@@ -4,7 +4,10 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "agents/agent_version.h"
 #include "base/file.h"
+#include "base/printable.h"
+#include "cli/error_output_view.h"
 #include "cli/exit.h"
 #include "cli/game_input.h"
 #include "cli/print_json.h"
@@ -12,6 +15,7 @@
 #include "store/csv_games.h"
 #include "store/export.h"
 #include "store/game_catalogue.h"
+#include "store/game_outputs.h"
 #include "store/import.h"
 
 namespace ogai::cli {
@@ -30,6 +34,7 @@ struct GamesArguments {
   std::string output;
   std::string import_from;
   std::string collection;
+  bool outputs = false;
   bool json = false;
 };
 
@@ -89,27 +94,41 @@ void export_games(store::Database& database, const GamesArguments& arguments) {
     fmt::print("{} games written to {}\n", count, arguments.output);
 }
 
+std::string_view first_line(std::string_view text) {
+  return text.substr(0, text.find('\n'));
+}
+
 template <typename Value>
 nlohmann::ordered_json value_or_null(const std::optional<Value>& value) {
   return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json();
 }
 
-void print(const store::GameSummary& game, bool json) {
-  if (json) {
-    print_json({{"id", game.id},
-                {"tournament", game.tournament},
-                {"black", game.black},
-                {"white", game.white},
-                {"black_score", value_or_null(game.black_score)},
-                {"reason", value_or_null(game.reason)},
-                {"plies", game.plies}});
-    return;
-  }
+using Outputs = std::optional<store::ErrorOutputs>;  // nothing: nobody asked for them
+
+nlohmann::ordered_json summary_json(const store::GameSummary& game, const Outputs& outputs) {
+  nlohmann::ordered_json object = {{"id", game.id},
+                                   {"tournament", game.tournament},
+                                   {"black", game.black},
+                                   {"white", game.white},
+                                   {"black_score", value_or_null(game.black_score)},
+                                   {"reason", value_or_null(game.reason)},
+                                   {"plies", game.plies}};
+  if (!game.complaint.empty()) object["complaint"] = game.complaint;
+  if (game.has_output) object["has_stderr"] = true;
+  if (outputs && game.has_output) object["stderr"] = error_output_json(*outputs);
+  return object;
+}
+
+void print_text(const store::GameSummary& game, const Outputs& outputs) {
   const std::string result = game.black_score && game.reason
                                  ? fmt::format("{:+d} {}", *game.black_score, *game.reason)
                                  : "unfinished";
-  fmt::print("{:>7}  {}  {}: {} - {}  {}, {} plies\n", game.id, store::format_time(game.finished),
-             game.tournament, game.black, game.white, result, game.plies);
+  fmt::print("{:>7}  {}  {}: {} - {}  {}, {} plies{}\n", game.id, store::format_time(game.finished),
+             base::printable(game.tournament), agents::shown_name(game.black),
+             agents::shown_name(game.white), result, game.plies, game.has_output ? ", stderr" : "");
+  if (!game.complaint.empty())
+    fmt::print("         {}\n", base::printable(first_line(game.complaint)));
+  if (outputs) fmt::print("{}", error_output_text(*outputs, outputs->front().max_size()));
 }
 
 void list(store::Database& database, const GamesArguments& arguments) {
@@ -117,7 +136,14 @@ void list(store::Database& database, const GamesArguments& arguments) {
   store::GameFilter filter = filter_of(arguments);
   filter.newest_first = true;
   filter.limit = arguments.limit;
-  for (const store::GameSummary& game : catalogue.list(filter)) print(game, arguments.json);
+  for (const store::GameSummary& game : catalogue.list(filter)) {
+    Outputs outputs;
+    if (arguments.outputs) outputs = store::error_outputs_of(database, game.id);
+    if (arguments.json)
+      print_json(summary_json(game, outputs));
+    else
+      print_text(game, outputs);
+  }
   if (arguments.json) return;
   const std::int64_t all = catalogue.count(filter);
   if (all == 0) fmt::print("no games match\n");
@@ -150,6 +176,8 @@ void add_games_command(Command& program) {
       .range(1, 1'000'000'000)
       .type_name("N")
       .show_default();
+  command.add_flag("--stderr", arguments->outputs,
+                   "With what outside programs wrote to their standard error");
   const Flag form =
       command.add_option("--export", arguments->export_to, "Write all of them in this form")
           .choices(std::vector<std::string>(std::begin(store::kExportFormatNames),
@@ -164,9 +192,11 @@ void add_games_command(Command& program) {
   arguments->input.add_size_flag(command);
   arguments->input.add_rules_flag(command);
   command.footer(
-      "ogai show NUMBER draws a game of the list.\n\n"
+      "ogai show NUMBER draws a game of the list. Games in which an outside program wrote to its "
+      "standard error are marked: stderr.\n\n"
       "Examples:\n"
       "  ogai games --agent gdy --limit 50\n"
+      "  ogai games --tournament ladder --reason crash --stderr\n"
       "  ogai games --tournament first --export ggf -o first.ggf\n"
       "  ogai games --import old.ggf --collection old-games");
   command.callback([arguments] { exit_on_fault([&] { run(*arguments); }); });

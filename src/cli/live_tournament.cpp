@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 #include <map>
 
+#include "agents/agent_version.h"
+#include "base/printable.h"
 #include "base/progress.h"
 #include "cli/tournament_run.h"
 
@@ -60,8 +62,9 @@ struct LiveTournament::State {
     Fault& fault = faults[{loser, std::string(game::name(outcome.reason))}];
     if (++fault.games > 1) return;
     fault.complaint = complaint;
-    hooks.note_fault(fmt::format("{}: {}{}{}", loser, game::name(outcome.reason),
-                                 complaint.empty() ? "" : ": ", complaint));
+    hooks.note_fault(fmt::format("{}: {}{}{}", agents::shown_name(loser),
+                                 game::name(outcome.reason), complaint.empty() ? "" : ": ",
+                                 complaint));
   }
 };
 
@@ -123,9 +126,10 @@ std::size_t LiveTournament::counted() const {
 std::vector<std::string> LiveTournament::faults() const {
   std::vector<std::string> lines;
   for (const auto& [who, fault] : state_->faults)
-    lines.push_back(fmt::format("{} lost {} game{} by {}{}{}", who.first, fault.games,
-                                fault.games == 1 ? "" : "s", who.second,
-                                fault.complaint.empty() ? "" : ": ", fault.complaint));
+    lines.push_back(fmt::format("{} lost {} game{} by {}{}{}", agents::shown_name(who.first),
+                                fault.games, fault.games == 1 ? "" : "s", who.second,
+                                fault.complaint.empty() ? "" : ": ",
+                                base::printable(fault.complaint)));
   return lines;
 }
 

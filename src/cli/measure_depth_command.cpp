@@ -67,9 +67,12 @@ void check_said(const DepthArguments& arguments, const arena::SearchDepth& depth
 void run(const DepthArguments& arguments) {
   const MeasureFlags& flags = arguments.flags;
   flags.check();
+  const agents::AgentContext context = flags.context();
   const arena::SearchDepthSettings settings{.objective = flags.objective(),
                                             .size = flags.size(),
                                             .agent = flags.agent(),
+                                            .outside = context.outside,
+                                            .outside_memory = context.outside_memory,
                                             .limits = flags.limits(),
                                             .games = arguments.games,
                                             .step = arguments.step,

@@ -6,6 +6,7 @@
 #include "base/progress.h"
 #include "cli/commands.h"
 #include "cli/game_input.h"
+#include "cli/outside_flags.h"
 #include "search/limits.h"
 
 namespace ogai::cli {
@@ -19,7 +20,10 @@ class MeasureFlags {
 
   // A bad spec or time ends the command.
   void check() const;
-  search::Limits limits() const;
+  search::Limits limits() const;  // of one answer
+  // For the agent; says what must be said of it before it is made.
+  agents::AgentContext context() const;
+  bool course() const { return outside_.course(); }
   const std::string& agent() const { return agent_; }
   const GameInput& input() const { return input_; }
   game::Objective objective() const { return input_.defaults().objective; }
@@ -30,6 +34,7 @@ class MeasureFlags {
 
  private:
   GameInput input_;
+  OutsideFlags outside_;
   std::string agent_;
   std::string time_;
   std::string usual_time_;

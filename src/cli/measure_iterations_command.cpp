@@ -76,6 +76,7 @@ void check_simulates(const IterationsArguments& arguments, const arena::Iteratio
 void run(const IterationsArguments& arguments) {
   const MeasureFlags& flags = arguments.flags;
   flags.check();
+  const agents::AgentContext context = flags.context();
   if (arguments.first > arguments.last)
     throw Exit(ExitCode::bad_usage, "--from: greater than --to");
   const base::Interrupt interrupt;
@@ -89,6 +90,8 @@ void run(const IterationsArguments& arguments) {
       value_or_exit(arena::measure_iterations({.objective = flags.objective(),
                                                .size = flags.size(),
                                                .agent = flags.agent(),
+                                               .outside = context.outside,
+                                               .outside_memory = context.outside_memory,
                                                .limits = flags.limits(),
                                                .games = arguments.games,
                                                .seed = flags.seed()},

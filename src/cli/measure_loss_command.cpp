@@ -101,6 +101,7 @@ void print_loss(const LossArguments& arguments, const arena::ValueLoss& loss) {
 void run(const LossArguments& arguments) {
   const MeasureFlags& flags = arguments.flags;
   flags.check();
+  const agents::AgentContext context = flags.context();
   const std::vector<game::Position> positions = test_positions(arguments);
   const base::Interrupt interrupt;
   base::Progress progress({.title = "measure",
@@ -111,6 +112,8 @@ void run(const LossArguments& arguments) {
   const arena::ValueLoss loss = value_or_exit(
       arena::measure_value_loss({.objective = flags.objective(),
                                  .agent = flags.agent(),
+                                 .outside = context.outside,
+                                 .outside_memory = context.outside_memory,
                                  .limits = flags.limits(),
                                  .plies = arguments.plies,
                                  .seed = flags.seed(),

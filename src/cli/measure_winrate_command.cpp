@@ -60,14 +60,18 @@ void run(const WinRateArguments& arguments) {
                            .unit = "games",
                            .mode = flags.progress(),
                            .summary = false});
-  const arena::WinRateSettings settings{
-      .game = {.objective = flags.objective(), .limits = flags.limits()},
-      .size = flags.size(),
-      .agent = flags.agent(),
-      .games = arguments.games,
-      .solve = arguments.solve,
-      .seed = flags.seed(),
-      .threads = arguments.threads};
+  const agents::AgentContext context = flags.context();
+  search::Limits limits = flags.limits();
+  if (flags.course()) limits.clock = search::GameClock{kCourseGame, {}};
+  const arena::WinRateSettings settings{.game = {.objective = flags.objective(), .limits = limits},
+                                        .size = flags.size(),
+                                        .agent = flags.agent(),
+                                        .outside = context.outside,
+                                        .outside_memory = context.outside_memory,
+                                        .games = arguments.games,
+                                        .solve = arguments.solve,
+                                        .seed = flags.seed(),
+                                        .threads = arguments.threads};
   const arena::WinRate rate = value_or_exit(
       arena::measure_win_rate(settings, interrupt.token(), [&] { progress.advance(); }),
       flags.agent(), flags.agent());

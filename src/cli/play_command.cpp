@@ -8,6 +8,7 @@
 #include "base/interrupt.h"
 #include "cli/exit.h"
 #include "cli/game_input.h"
+#include "cli/outside_flags.h"
 #include "cli/play_session.h"
 #include "cli/sessions/line_reader.h"
 #include "game/notation/games.h"
@@ -18,6 +19,7 @@ namespace {
 
 struct PlayArguments {
   GameInput input;
+  OutsideFlags outside;
   std::string agent = "gdy";
   std::string level;  // empty: the agent plays
   std::string adviser = "gdy";
@@ -30,8 +32,9 @@ struct PlayArguments {
 };
 
 std::unique_ptr<agents::Agent> make(const std::string& spec, const char* flag,
-                                    const game::GameRecord& game) {
-  return value_or_exit(agents::make_agent(spec, {game.objective(), game.start().size}), flag, spec);
+                                    const game::GameRecord& game, const OutsideFlags& outside) {
+  const auto context = outside.context({spec}, game.objective(), game.start().size);
+  return value_or_exit(agents::make_agent(spec, context), flag, spec);
 }
 
 std::vector<std::string> level_ids() {
@@ -70,9 +73,9 @@ void run(const PlayArguments& arguments) {
   const std::uint64_t seed = arguments.seed != 0 ? arguments.seed : std::random_device{}();
   const agents::Level* level = agents::find_level(arguments.level);
   const std::string& name = level ? arguments.level : arguments.agent;
-  auto opponent = level ? make(std::string(level->spec), "--level", record)
-                        : make(arguments.agent, "--agent", record);
-  auto adviser = make(arguments.adviser, "--adviser", record);
+  auto opponent = level ? make(std::string(level->spec), "--level", record, arguments.outside)
+                        : make(arguments.agent, "--agent", record, arguments.outside);
+  auto adviser = make(arguments.adviser, "--adviser", record, arguments.outside);
   PlaySettings settings{
       .person = arguments.color == "black" ? game::Color::black : game::Color::white,
       .limits = limits_of(arguments),
@@ -131,6 +134,7 @@ void add_play_command(Command& program) {
   command.add_option("--seed", arguments->seed, "Seed of the agents' choices; 0 = a new one")
       .type_name("N");
   command.add_flag("--json", arguments->json, "One JSON object an event");
+  arguments->outside.add_to(command);
   arguments->input.add_size_flag(command);
   arguments->input.add_rules_flag(command);
   command.footer(

@@ -56,10 +56,13 @@ void build_program(CLI::App& program) {
   add_store_commands(commands);
   add_solve_command(commands);
   add_analyze_command(commands);
+  add_check_command(commands);
   add_measure_command(commands);
   add_bench_command(commands);
   add_uci_command(commands);
   add_nboard_command(commands);
+  add_line_command(commands);
+  add_export_command(commands);
   add_train_command(commands);
   add_lab_command(commands);
   add_book_command(commands);

@@ -13,7 +13,9 @@
 #include "cli/print_json.h"
 #include "cli/store_commands.h"
 #include "server/api/make_service.h"
+#include "server/api/uploaded_agents.h"
 #include "server/transport/http_server.h"
+#include "store/play_id.h"
 
 namespace ogai::cli {
 
@@ -30,6 +32,9 @@ struct ServeArguments {
   std::string page;
   int threads = 0;
   std::string token_file;
+  bool uploads = false;
+  std::string upload_token_file;
+  int upload_games = 100;
   std::vector<std::string> allowed_hosts;
   bool open = false;
   bool json = false;
@@ -88,7 +93,18 @@ server::HttpSettings http_settings(const ServeArguments& arguments) {
   settings.port = static_cast<std::uint16_t>(arguments.port);
   settings.page = page_folder(arguments.page);
   settings.allowed_hosts = arguments.allowed_hosts;
+  if (arguments.uploads)
+    settings.limits.large_bodies = {{server::kUploadPath, server::kMostUploadBytes}};
   return settings;
+}
+
+// The one in the file, or a new one.
+std::string upload_token(const ServeArguments& arguments) {
+  if (!arguments.uploads && !arguments.upload_token_file.empty())
+    throw Exit(ExitCode::bad_usage, "--upload-token-file goes with --allow-uploads");
+  if (!arguments.uploads) return "";
+  return arguments.upload_token_file.empty() ? store::new_play_id()
+                                             : read_token(arguments.upload_token_file);
 }
 
 server::ServiceSettings service_settings(const ServeArguments& arguments) {
@@ -96,6 +112,8 @@ server::ServiceSettings service_settings(const ServeArguments& arguments) {
   settings.database = database_file(arguments.database);
   settings.threads = arguments.threads;
   settings.admin_token = read_token(arguments.token_file);
+  settings.upload_token = upload_token(arguments);
+  settings.upload_games = arguments.upload_games;
   settings.program = own_program().string();
   settings.lab = make_lab_shelf();
   return settings;
@@ -112,11 +130,19 @@ std::unique_ptr<server::HttpServer> listen(server::HttpSettings settings,
   return std::move(*listening);
 }
 
-void announce(const ServeArguments& arguments, const server::HttpServer& http) {
+// A token that was made just now is told here and nowhere else.
+void announce(const ServeArguments& arguments, const server::HttpServer& http,
+              const std::string& upload_token) {
+  const bool new_token = arguments.uploads && arguments.upload_token_file.empty();
+  nlohmann::ordered_json about = {
+      {"url", http.url()}, {"host", arguments.host}, {"port", http.port()}};
+  if (new_token) about["upload_token"] = upload_token;
   if (arguments.json)
-    print_json({{"url", http.url()}, {"host", arguments.host}, {"port", http.port()}});
+    print_json(about);
   else
     fmt::print("Ogai is at {} — Ctrl-C ends it\n", http.url());
+  if (new_token && !arguments.json)
+    fmt::print("Who has this token may upload agents until the server ends: {}\n", upload_token);
   std::fflush(stdout);
   if (!is_local(arguments.host))
     spdlog::warn("whoever reaches {} over the network may play and analyse here", arguments.host);
@@ -125,9 +151,10 @@ void announce(const ServeArguments& arguments, const server::HttpServer& http) {
 void run_server(const ServeArguments& arguments) {
   const base::Interrupt interrupt;
   server::HttpSettings settings = http_settings(arguments);
-  const auto service = server::make_service(service_settings(arguments));
+  const server::ServiceSettings service_values = service_settings(arguments);
+  const auto service = server::make_service(service_values);
   const auto http = listen(std::move(settings), *service);
-  announce(arguments, *http);
+  announce(arguments, *http, service_values.upload_token);
   if (arguments.open) open_browser(http->url());
   http->run(interrupt.token());
 }
@@ -158,6 +185,19 @@ void add_serve_command(Command& program) {
       .add_option("--admin-token-file", arguments->token_file,
                   "Who knows the token in this file may start tournaments")
       .type_name("FILE");
+  command.add_flag("--allow-uploads", arguments->uploads,
+                   "People with the upload token may send in Python agents, which are checked and "
+                   "put on the ladder, in the sandbox");
+  command
+      .add_option("--upload-token-file", arguments->upload_token_file,
+                  "The upload token is in this file; without it a new one is printed")
+      .type_name("FILE");
+  command
+      .add_option("--upload-games", arguments->upload_games,
+                  "Games of an uploaded agent on the ladder, at most")
+      .type_name("N")
+      .range(2, 100'000)
+      .show_default();
   command
       .add_option("--allow-host", arguments->allowed_hosts,
                   "A name that browsers may know this server by; may be given several times")
@@ -170,6 +210,7 @@ void add_serve_command(Command& program) {
       "Examples:\n"
       "  ogai serve --open\n"
       "  ogai serve --port 0 --json\n"
+      "  ogai serve --allow-uploads\n"
       "  ogai serve --host 0.0.0.0 --allow-host games.example.org");
   command.callback([arguments] { exit_on_fault([&] { run_server(*arguments); }); });
 }

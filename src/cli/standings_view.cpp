@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "agents/agent_version.h"
 #include "arena/intransitive.h"
 #include "arena/pentanomial.h"
 #include "arena/standings.h"
@@ -35,6 +36,12 @@ std::string padded(const std::string& text, std::size_t width) {
   std::size_t columns = 0;
   for (const char c : text) columns += (static_cast<unsigned char>(c) & 0xc0) != 0x80;
   return text + std::string(columns < width ? width - columns : 0, ' ');
+}
+
+AgentNames shown(const AgentNames& specs) {
+  AgentNames names;
+  for (const std::string& spec : specs) names.push_back(agents::shown_name(spec));
+  return names;
 }
 
 std::size_t name_width(const AgentNames& names) {
@@ -84,7 +91,8 @@ ordered_json elo_json(const arena::Estimate& elo) {
           {"high", finite_or_null(elo.high)}};
 }
 
-std::string match_text(const AgentNames& names, const Outcomes& outcomes) {
+std::string match_text(const AgentNames& specs, const Outcomes& outcomes) {
+  const AgentNames names = shown(specs);
   const ColorTally tally = arena::crosstable(2, outcomes)[0][1];
   const Tally all = tally.all();
   const arena::Pentanomial pairs = arena::pentanomial_of(outcomes, 0, 1);
@@ -135,7 +143,8 @@ ordered_json sprt_json(const arena::Sprt& test, const arena::Pentanomial& pairs)
           {"verdict", verdict_text(test.verdict(pairs))}};
 }
 
-std::string standings_text(const AgentNames& names, const Outcomes& outcomes) {
+std::string standings_text(const AgentNames& specs, const Outcomes& outcomes) {
+  const AgentNames names = shown(specs);
   const arena::Standings standings = arena::standings_of(count_of(names), outcomes);
   const std::size_t width = name_width(names);
   std::string text = fmt::format("     {}  {:>8} {:>8} {:>8} {:>7} {:>7}  {:>5} {:>5} {:>5}  {}\n",
@@ -156,10 +165,11 @@ std::string standings_text(const AgentNames& names, const Outcomes& outcomes) {
     text += "\n";
   }
   return text + fmt::format("black's advantage {}\n", elo_text(standings.ratings.black_advantage)) +
-         circles_text(names, outcomes);
+         circles_text(specs, outcomes);
 }
 
-std::string crosstable_text(const AgentNames& names, const Outcomes& outcomes) {
+std::string crosstable_text(const AgentNames& specs, const Outcomes& outcomes) {
+  const AgentNames names = shown(specs);
   const arena::Standings standings = arena::standings_of(count_of(names), outcomes);
   const std::size_t width = name_width(names);
   std::string text = "     " + padded("score in %", width) + " ";
@@ -180,7 +190,8 @@ std::string crosstable_text(const AgentNames& names, const Outcomes& outcomes) {
   return text;
 }
 
-std::string circles_text(const AgentNames& names, const Outcomes& outcomes) {
+std::string circles_text(const AgentNames& specs, const Outcomes& outcomes) {
+  const AgentNames names = shown(specs);
   constexpr double kHardlyLuck = 0.95;
   std::string text;
   for (const auto& circle : arena::intransitive_triples(count_of(names), outcomes)) {
@@ -192,7 +203,8 @@ std::string circles_text(const AgentNames& names, const Outcomes& outcomes) {
   return text;
 }
 
-std::string leader_text(const AgentNames& names, const Outcomes& outcomes) {
+std::string leader_text(const AgentNames& specs, const Outcomes& outcomes) {
+  const AgentNames names = shown(specs);
   const arena::RatingTable table = arena::fit_ratings(count_of(names), std::span(outcomes));
   const auto leader = static_cast<std::size_t>(table.ranking().front());
   return fmt::format("{} leads with {}", names[leader], elo_text(table.players[leader].elo));
@@ -208,6 +220,7 @@ ordered_json standings_json(const AgentNames& names, const Outcomes& outcomes) {
       if (standings.cross[index][other].all().games() > 0)
         against[names[other]] = tally_json(standings.cross[index][other].all());
     players.push_back({{"agent", names[index]},
+                       {"name", agents::shown_name(names[index])},
                        {"elo", elo_json(standing.elo)},
                        {"games", standing.games()},
                        {"result", tally_json(standing.result.all())},

@@ -12,7 +12,8 @@
 
 namespace ogai::cli {
 
-// The names of the agents, by number.
+// The specs of the agents, by number. Text shows them by agents::shown_name(); JSON has the specs,
+// and the shown names beside them.
 using AgentNames = std::vector<std::string>;
 using Outcomes = std::vector<arena::PairOutcome>;
 

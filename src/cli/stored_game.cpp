@@ -2,13 +2,16 @@
 
 #include "cli/store_commands.h"
 #include "store/game_catalogue.h"
+#include "store/game_outputs.h"
 
 namespace ogai::cli {
 
-game::GameRecord stored_game(std::int64_t id, const std::string& database) {
+KeptGame stored_game(std::int64_t id, const std::string& database) {
   return exit_on_fault([&] {
     store::Database file = open_for_reading(database);
-    return store::GameCatalogue(file).game(id).record;
+    store::StoredGame game = store::GameCatalogue(file).game(id);
+    return KeptGame{std::move(game.record), std::move(game.summary.complaint),
+                    store::error_outputs_of(file, id)};
   });
 }
 

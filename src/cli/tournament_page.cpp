@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "agents/agent_version.h"
 #include "arena/charts.h"
 #include "arena/standings.h"
 #include "base/file.h"
@@ -54,13 +55,14 @@ std::string standings_table(const TournamentPage& page, const arena::Standings& 
   int rank = 0;
   for (const arena::Standing& standing : standings.ranking) {
     const arena::Tally all = standing.result.all();
-    text += table_row({std::to_string(++rank),
-                       code(page.agents[static_cast<std::size_t>(standing.agent)]),
-                       elo_text(standing.elo), std::to_string(all.games()),
-                       fmt::format("{:.1f} %", 100 * all.score()),
-                       fmt::format("{:.1f} %", 100 * standing.result.black.score()),
-                       fmt::format("{:.1f} %", 100 * standing.result.white.score()),
-                       fmt::format("{}, {}, {}", all.won, all.drawn, all.lost)});
+    text +=
+        table_row({std::to_string(++rank),
+                   code(agents::shown_name(page.agents[static_cast<std::size_t>(standing.agent)])),
+                   elo_text(standing.elo), std::to_string(all.games()),
+                   fmt::format("{:.1f} %", 100 * all.score()),
+                   fmt::format("{:.1f} %", 100 * standing.result.black.score()),
+                   fmt::format("{:.1f} %", 100 * standing.result.white.score()),
+                   fmt::format("{}, {}, {}", all.won, all.drawn, all.lost)});
   }
   return text;
 }
@@ -75,7 +77,8 @@ std::string cross_table(const TournamentPage& page, const arena::Standings& stan
   int rank = 0;
   for (const arena::Standing& row : standings.ranking) {
     const auto agent = static_cast<std::size_t>(row.agent);
-    std::vector<std::string> cells = {std::to_string(++rank), code(page.agents[agent])};
+    std::vector<std::string> cells = {std::to_string(++rank),
+                                      code(agents::shown_name(page.agents[agent]))};
     for (const arena::Standing& column : standings.ranking) {
       const arena::Tally tally =
           standings.cross[agent][static_cast<std::size_t>(column.agent)].all();

@@ -31,6 +31,8 @@ std::unique_ptr<KeptTournament> keep(const ArenaFlags& flags, const TournamentJo
   if (!flags.kept()) return unkept_tournament();
   nlohmann::ordered_json description = flags.description(job.kind, openings);
   if (job.extra.is_object()) description.update(job.extra);
+  if (auto versions = outside_versions(job.agents); !versions.empty())
+    description["versions"] = std::move(versions);
   return keep_tournament(flags, name, description, job.agents);
 }
 

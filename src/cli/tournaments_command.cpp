@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "agents/agent_version.h"
+#include "base/printable.h"
 #include "cli/exit.h"
 #include "cli/print_json.h"
 #include "cli/store_commands.h"
@@ -86,7 +88,7 @@ void print_events(store::Database& database, const std::string& name, bool json)
                   {"text", event.text}});
     else
       fmt::print("{}  {}: {}{}{}\n", time, event.tournament, event.kind,
-                 event.text.empty() ? "" : " ", event.text);
+                 event.text.empty() ? "" : " ", base::printable(event.text));
   }
 }
 
@@ -109,8 +111,8 @@ void print_ratings(store::Database& database, const std::string& name, bool json
     }
     fmt::print("round {}, {}\n", snapshot.round, store::format_time(snapshot.time));
     for (const store::RatingEntry& entry : snapshot.entries)
-      fmt::print("  {}  {}, {} games\n", entry.agent, elo_text({entry.elo, entry.low, entry.high}),
-                 entry.games);
+      fmt::print("  {}  {}, {} games\n", agents::shown_name(entry.agent),
+                 elo_text({entry.elo, entry.low, entry.high}), entry.games);
   }
 }
 

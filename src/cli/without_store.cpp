@@ -20,7 +20,7 @@ void add_store_commands(Command&) {}
 
 void add_train_store_commands(Command&) {}
 
-game::GameRecord stored_game(std::int64_t, const std::string&) {
+KeptGame stored_game(std::int64_t, const std::string&) {
   throw Exit(ExitCode::bad_usage, "this program was built without the store: it keeps no games");
 }
 

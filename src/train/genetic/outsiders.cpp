@@ -47,10 +47,9 @@ Result<Outsider> parameter_outsider(const std::string& name) {
 }
 
 Result<Outsider> agent_outsider(const std::string& spec) {
-  const auto resolved = agents::resolve_spec(spec);
-  if (!resolved)
-    return Error{resolved.error().kind, fmt::format("{}: {}", spec, resolved.error().message)};
-  const base::OptionValues& values = resolved->values;
+  if (const auto known = agents::check_own_spec(spec); !known)
+    return Error{known.error().kind, fmt::format("{}: {}", spec, known.error().message)};
+  const base::OptionValues values = agents::resolve_spec(spec)->values;
   for (const base::Option& option : values.table().options()) {
     const bool timed = option.type == base::OptionType::duration && values.is_set(option.name);
     const bool threaded = option.name == "threads" && values.integer("threads") > 1;

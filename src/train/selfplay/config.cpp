@@ -130,7 +130,7 @@ base::Result<base::Done> check_values(const base::OptionValues& values) {
   if (const auto layers = nn::layers_of(*architecture, size); !layers)
     return wrong("net: " + layers.error().message);
   for (const std::string& opponent : words_of(values.text("opponents")))
-    if (const auto known = agents::check_spec(opponent); !known)
+    if (const auto known = agents::check_own_spec(opponent); !known)
       return wrong(fmt::format("opponents: {}: {}", opponent, known.error().message));
   return base::Done{};
 }

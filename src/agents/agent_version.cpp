@@ -1,0 +1,94 @@
+#include "agents/agent_version.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fmt/format.h>
+
+#include "base/printable.h"
+
+namespace ogai::agents {
+
+using base::Error;
+using base::ErrorKind;
+
+namespace {
+
+constexpr std::size_t kHashDigits = 16;
+constexpr std::size_t kShownDigits = 8;
+
+bool is_hash(std::string_view text) {
+  return text.size() == kHashDigits && text.find_first_not_of("0123456789abcdef") == text.npos;
+}
+
+// "agent.py" of …/agents/HASH/agent.py, with its hash.
+std::optional<NamedVersion> version_of_copy(const std::filesystem::path& file) {
+  const std::filesystem::path folder = file.parent_path();
+  const std::string hash = folder.filename().string();
+  if (!is_hash(hash) || folder.parent_path().filename() != kKeptAgentsFolder) return std::nullopt;
+  return NamedVersion{file.filename().string(), hash, ""};
+}
+
+// "python3 agent.py" of "/usr/bin/python3 '/home/me/agent.py'".
+std::string short_command(const std::string& command) {
+  std::string text;
+  for (std::size_t begin = 0; begin < command.size();) {
+    const std::size_t end = std::min(command.find(' ', begin), command.size());
+    std::string word = command.substr(begin, end - begin);
+    std::erase_if(word, [](char c) { return c == '\'' || c == '"'; });
+    const std::size_t slash = word.find_last_of('/');
+    if (slash != word.npos && slash + 1 < word.size()) word.erase(0, slash + 1);
+    if (!word.empty()) text += (text.empty() ? "" : " ") + word;
+    begin = end + 1;
+  }
+  return text;
+}
+
+Error changed(const NamedVersion& named, const std::string& why) {
+  return {ErrorKind::illegal,
+          fmt::format("{} {}: {}; add it anew (ogai ladder add) as a new version", named.name,
+                      named.hash.substr(0, kShownDigits), why)};
+}
+
+}  // namespace
+
+std::optional<NamedVersion> named_version(std::string_view text) {
+  const base::Result<base::Spec> spec = base::parse_spec(text);
+  if (!spec || spec->arguments.empty() || !spec->arguments[0].positional()) return std::nullopt;
+  const std::string& subject = spec->arguments[0].value;
+  std::optional<NamedVersion> named = version_of_copy(subject);
+  base::Spec others;
+  for (std::size_t i = 1; i < spec->arguments.size(); ++i) {
+    const base::SpecArgument& argument = spec->arguments[i];
+    if (argument.key == kVersionOption && is_hash(argument.value) && !named)
+      named = NamedVersion{short_command(subject), argument.value, ""};
+    else
+      others.arguments.push_back(argument);
+  }
+  if (named && !others.arguments.empty()) named->options = base::format_spec(others).substr(1);
+  return named;
+}
+
+std::string shown_name(std::string_view spec) {
+  const std::optional<NamedVersion> named = named_version(spec);
+  if (!named) return base::printable(spec);
+  return base::printable(fmt::format("{} {}{}{}", named->name, named->hash.substr(0, kShownDigits),
+                                     named->options.empty() ? "" : " ", named->options));
+}
+
+base::Result<base::Done> check_version(std::string_view spec) {
+  const std::optional<NamedVersion> named = named_version(spec);
+  base::Result<ResolvedSpec> resolved = resolve_spec(spec);
+  if (!resolved) return std::move(resolved).error();
+  if (!named || !resolved->factory->outside()) return base::Done{};
+  const base::Result<std::string> now = resolved->factory->version(resolved->values);
+  if (!now) return changed(*named, now.error().message);
+  if (*now != named->hash) return changed(*named, "the program has changed since");
+  return base::Done{};
+}
+
+void declare_version(AgentFactory& factory) {
+  factory.options.text(kVersionOption, "",
+                       "the hash that the program must have: ogai ladder add writes it");
+}
+
+}  // namespace ogai::agents
