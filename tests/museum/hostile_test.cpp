@@ -41,7 +41,7 @@ const std::vector<Attack>& attacks() {
   static const std::vector<Attack> kAttacks = {
       {"fork_bomb", "time", {"ATTACK fork: stopped after"}},
       {"memory_hog", "memory", {"ATTACK memory: 32 MB", "ATTACK memory: 128 MB"}},
-      {"forking_hog", "memory", {"ATTACK child 0 holds 5 MB", "ATTACK child 4 holds 5 MB"}},
+      {"forking_hog", "memory", {"ATTACK child ", " holds 5 MB"}},
       {"endless_loop", "time", {"ATTACK loop: signals ignored"}},
       {"reads_host",
        "crash",
