@@ -13,6 +13,7 @@
 
 #include "sandbox/box_order.h"
 #include "sandbox/lasting_thread.h"
+#include "sandbox/stray_boxes.h"
 #include "sandbox/view.h"
 
 namespace ogai::sandbox {
@@ -74,6 +75,8 @@ Confined::Confined(base::Subprocess process, BoxUser user)
     : process_(std::make_unique<base::Subprocess>(std::move(process))), user_(user) {}
 
 Result<Confined> Confined::start(const std::vector<std::string>& argv, const Rules& rules) {
+  static const bool kSwept = (end_stray_boxes(), true);  // once a process
+  (void)kSwept;
   const BoxUser user = BoxUser::next();
   View view(user);
   auto info = base::make_pipe(), gate = base::make_pipe();
