@@ -49,6 +49,8 @@ void measure_parallel(Bench& bench) {
           training_config("paper-a", {{"net", set.text("architecture")},
                                       {"teacher", "none"},
                                       {"opponents", ""},
+                                      {"temperature", "1"},
+                                      {"temperature_plies", "12"},
                                       {"iterations", text("iterations")},
                                       {"games", text("games")},
                                       {"gate_games", text("gate_games")},
@@ -175,7 +177,10 @@ Experiment a_parallel() {
           .question = "How much faster is a training iteration with parallel workers?",
           .method =
               "One iteration of config `paper-a` without warm start and without matches against "
-              "opponents: self-play, learning, gate. It runs on one thread with one game at a "
+              "opponents: self-play, learning, gate. The first 12 plies are drawn (temperature 1), "
+              "or all games of an untrained network would be the same and those played one after "
+              "the other would be answered from the cache of the first. It runs on one thread with "
+              "one game at a "
               "time, as a single process would; on one thread with 64 games, whose leaves the "
               "network judges in batches; and on all threads. Learning is libtorch's on one "
               "thread. Processors at work are those of self-play, of all the machine has. Runs "
