@@ -65,11 +65,10 @@ constexpr int row_of(BoardSize size, Square square) {
 
 // All squares of a board of that size.
 constexpr Bits playable(BoardSize size) {
-  Bits squares = 0;
-  for (int row = 0; row < side(size); ++row)
-    for (int column = 0; column < side(size); ++column)
-      squares |= bit(square_at(size, column, row));
-  return squares;
+  const int rest = 8 - side(size);
+  const Bits row = Bits{0xff} >> rest << margin(size);
+  const Bits row_starts = Bits{0x0101010101010101} >> 8 * rest << 8 * margin(size);
+  return row * row_starts;
 }
 
 constexpr Square first_square(Bits squares) {
