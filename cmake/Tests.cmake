@@ -3,10 +3,13 @@
 # Every test has labels; OGAI_TEST_SCOPE, set by the preset, picks tests by them:
 #
 #   all        every test                                                 (release, debug)
-#   sanitizer  all but `slow`, `tree` (checks of the source tree: one run is enough) and `corpus`
-#              (seeds of the fuzz targets, which libFuzzer replays under the same sanitizers)  (asan)
+#   optimised  all but `plain`, which the asan tree has too: what `./test` runs of the release tree.
+#              Tests are `plain` where neither optimisation nor the instruction set nor an optional
+#              component can matter: those of the folders named in Folders.cmake
+#   sanitizer  all but `slow`, `long` (whole tournaments of the program), `tree` (checks of the source
+#              tree: one run is enough) and `corpus` (seeds of the fuzz targets and their small
+#              damages; libFuzzer begins with the seeds)                  (asan)
 #   threads    those labelled `threads`                                   (tsan)
-#   fuzzer     those labelled `fuzzer`: short libFuzzer runs              (fuzz)
 #
 # Tests labelled `greedy` take every processor there is, on purpose: ctest runs neither two of them at
 # once nor one beside the browser, which has deadlines.
@@ -18,7 +21,7 @@
 # builds what the others need. Names in ctest carry OGAI_TEST_PREFIX, so that
 # several build trees can be run as one (./test).
 set(OGAI_TEST_PREFIX "" CACHE STRING "Prefix of every test name, e.g. asan.")
-set(OGAI_TEST_SCOPE "all" CACHE STRING "Which tests: all, sanitizer, threads or fuzzer")
+set(OGAI_TEST_SCOPE "all" CACHE STRING "Which tests: all, optimised, sanitizer or threads")
 
 add_custom_target(test_programs)
 
@@ -33,16 +36,20 @@ function(ogai_in_scope result labels)
   set(${result} FALSE PARENT_SCOPE)
   if(OGAI_TEST_SCOPE STREQUAL "all" OR "every" IN_LIST labels)
     set(${result} TRUE PARENT_SCOPE)
-  elseif(OGAI_TEST_SCOPE STREQUAL "sanitizer")
-    if(NOT labels MATCHES "(^|;)(slow|tree|corpus)(;|$)")
+  elseif(OGAI_TEST_SCOPE STREQUAL "optimised")
+    if(NOT "plain" IN_LIST labels)
       set(${result} TRUE PARENT_SCOPE)
     endif()
-  elseif(OGAI_TEST_SCOPE STREQUAL "threads" OR OGAI_TEST_SCOPE STREQUAL "fuzzer")
-    if(OGAI_TEST_SCOPE IN_LIST labels)
+  elseif(OGAI_TEST_SCOPE STREQUAL "sanitizer")
+    if(NOT labels MATCHES "(^|;)(slow|long|tree|corpus)(;|$)")
+      set(${result} TRUE PARENT_SCOPE)
+    endif()
+  elseif(OGAI_TEST_SCOPE STREQUAL "threads")
+    if("threads" IN_LIST labels)
       set(${result} TRUE PARENT_SCOPE)
     endif()
   else()
-    message(FATAL_ERROR "OGAI_TEST_SCOPE=${OGAI_TEST_SCOPE}: not all, sanitizer, threads or fuzzer")
+    message(FATAL_ERROR "OGAI_TEST_SCOPE=${OGAI_TEST_SCOPE}: not all, optimised, sanitizer or threads")
   endif()
 endfunction()
 

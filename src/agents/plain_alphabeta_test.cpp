@@ -101,7 +101,6 @@ TEST(GdyAb, SearchesSixPliesUnlessToldOtherwise) {
 }
 
 TEST(GdyAb, HonoursEveryLimit) {
-  base::Random random(3);
   const auto agent = agent_of("gdy-ab:60");
   const Position start = Position::initial(BoardSize::eight);
   const base::Stopwatch stopwatch;

@@ -15,7 +15,7 @@ inline PatternWeights random_pattern_weights(game::BoardSize size, int range,
   base::Random random(7);
   for (std::int16_t& number : weights.numbers)
     number = static_cast<std::int16_t>(
-        static_cast<int>(random.below(static_cast<std::uint64_t>(2 * range + 1))) - range);
+        static_cast<int>(random.below(static_cast<std::uint32_t>(2 * range + 1))) - range);
   return weights;
 }
 

@@ -123,22 +123,25 @@ Filter filter_of_names() {
 Filter filter_of_arguments() {
   Filter filter = new_filter(SCMP_ACT_ALLOW);
   bool good = true;
-  const auto refuse_if = [&](int call, scmp_arg_cmp condition) {
+  // Not by SCMP_A0_64() and its like: they are C, not C++.
+  const auto refuse_if = [&](int call, unsigned argument, scmp_compare compared, scmp_datum_t first,
+                             scmp_datum_t second = 0) {
+    const scmp_arg_cmp condition{argument, compared, first, second};
     good = seccomp_rule_add_array(filter.get(), SCMP_ACT_ERRNO(EPERM), call, 1, &condition) == 0 &&
            good;
   };
-  refuse_if(SCMP_SYS(socket), SCMP_A0_64(SCMP_CMP_NE, AF_UNIX));
-  refuse_if(SCMP_SYS(socketpair), SCMP_A0_64(SCMP_CMP_NE, AF_UNIX));
+  refuse_if(SCMP_SYS(socket), 0, SCMP_CMP_NE, AF_UNIX);
+  refuse_if(SCMP_SYS(socketpair), 0, SCMP_CMP_NE, AF_UNIX);
   for (const scmp_datum_t kind : {CLONE_NEWNS, CLONE_NEWCGROUP, CLONE_NEWUTS, CLONE_NEWIPC,
                                   CLONE_NEWUSER, CLONE_NEWPID, CLONE_NEWNET}) {
-    refuse_if(SCMP_SYS(clone), SCMP_A0_64(SCMP_CMP_MASKED_EQ, kind, kind));
+    refuse_if(SCMP_SYS(clone), 0, SCMP_CMP_MASKED_EQ, kind, kind);
   }
   // The kernel looks at the lower half of a request only, so must we.
   for (const scmp_datum_t request : {scmp_datum_t{TIOCSTI}, scmp_datum_t{TIOCLINUX}}) {
-    refuse_if(SCMP_SYS(ioctl), SCMP_A1_64(SCMP_CMP_MASKED_EQ, 0xffffffff, request));
+    refuse_if(SCMP_SYS(ioctl), 1, SCMP_CMP_MASKED_EQ, 0xffffffff, request);
   }
   // Asking for the personality is harmless; any change would be of use to attackers only.
-  refuse_if(SCMP_SYS(personality), SCMP_A0_64(SCMP_CMP_NE, 0xffffffff));
+  refuse_if(SCMP_SYS(personality), 0, SCMP_CMP_NE, 0xffffffff);
   return good ? std::move(filter) : nullptr;
 }
 

@@ -127,7 +127,6 @@ TEST_F(LiveGamesTest, ALockedDatabaseDelaysNobody) {
   {
     LivePublisher publisher(publication());
     arena::LiveBoard& board = *publisher.boards().board(0);
-    base::Random moves(1);
     const base::Stopwatch playing;
     for (int i = 0; i < 1000; ++i) {
       board.begin(0, 1, game::Position());

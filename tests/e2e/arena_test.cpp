@@ -152,14 +152,14 @@ TEST_F(ArenaTest, BadUsageAndBadFilesAreRefused) {
 }
 
 TEST_F(ArenaTest, ASecondProcessOnOneTournamentIsRefused) {
-  auto first = base::Subprocess::start({OGAI_PROGRAM, "match", "gdy", "rnd", "--games", "1000000",
+  auto first = base::Subprocess::start({OGAI_PROGRAM, "match", "gdy", "rnd", "--games", "100000",
                                         "--name", "m", "--quiet", "--db", database_});
   ASSERT_TRUE(first.ok());
   const base::Deadline patience = base::Deadline::after(30s);
   while (kept({"tournaments", "--json"}).out.empty() && !patience.expired())
     std::this_thread::sleep_for(5ms);
   ASSERT_FALSE(patience.expired());
-  const ProgramRun second = kept({"match", "gdy", "rnd", "--games", "1000000", "--name", "m"});
+  const ProgramRun second = kept({"match", "gdy", "rnd", "--games", "100000", "--name", "m"});
   EXPECT_EQ(second.code, 1);
   EXPECT_THAT(second.err, HasSubstr("process"));
   // Another tournament in the same file is no trouble.

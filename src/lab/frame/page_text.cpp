@@ -14,6 +14,8 @@ template <typename... Cases>
 struct ByKind : Cases... {
   using Cases::operator()...;
 };
+template <class... Cases>
+ByKind(Cases...) -> ByKind<Cases...>;  // clang 14 needs to be told
 
 std::string date_text(std::int64_t milliseconds) {
   return fmt::format("{:%Y-%m-%d %H:%M}",

@@ -67,9 +67,9 @@ TEST(Turns, AHeavyClientDoesNotStarveALightOne) {
   TurnSettings fast = settings();
   fast.schedule.first_slice = 5ms;
   fast.schedule.longest_slice = 20ms;
+  std::atomic<int> heavy_turns = 0;
   Turns turns(fast);
   std::vector<Ticket> heavy;
-  std::atomic<int> heavy_turns = 0;
   for (int i = 0; i < 8; ++i)
     heavy.push_back(taken(turns.submit("heavy", scripted([&](const Turn& turn) {
                                          ++heavy_turns;
