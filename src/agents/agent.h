@@ -35,6 +35,13 @@ class AgentFailure : public std::runtime_error {
   game::EndReason reason_;
 };
 
+// The message of a failure may end with this and the last that an outside program wrote to its
+// standard error: for whoever runs the program, not for strangers.
+inline constexpr std::string_view kItSaid = "; it said: ";
+inline std::string_view public_part(std::string_view message) {
+  return message.substr(0, message.find(kItSaid));
+}
+
 // What a record keeps of an agent's report.
 inline game::MoveNote note_of(const search::Info& info) {
   return {info.value, std::nullopt, info.depth, info.nodes ? info.nodes : info.simulations};

@@ -1,12 +1,24 @@
 // The Arena: a tournament watched to its end, a replay, agents, starting one as the server's owner.
 
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { useBrowser } from './browser';
 import { checkAccessibility, checkWidth, screenshot } from './checks';
 
 const browser = useBrowser();
 const backstage = inject('backstage');
+
+/** A course agent that ends its own process at its first move. */
+const QUITS = `import os, sys
+class AI(object):
+    def __init__(self, chessboard_size, color, time_out):
+        self.candidate_list = []
+    def go(self, chessboard):
+        print('secret', file=sys.stderr, flush=True)
+        os._exit(3)
+`;
 
 /** Plays a tournament into the server's database; resolves when it is over. */
 function play(name: string, ...words: string[]): Promise<number | null> {
@@ -19,7 +31,7 @@ function play(name: string, ...words: string[]): Promise<number | null> {
 test.skipIf(!backstage)('a tournament is watched from its start to its end', async () => {
   const page = await browser.open('arena');
   await page.getByRole('link', { name: 'demo', exact: true }).waitFor();
-  const thinkers = ['uct:time=20ms', 'uct:time=20ms,c=0.7', 'rnd'];
+  const thinkers = ['uct:time=60ms', 'uct:time=60ms,c=0.7', 'rnd'];
   const over = play('evening', 'round-robin', ...thinkers, '--games', '2', '--threads', '2');
   const card = page.getByRole('article').filter({ hasText: 'evening' });
   await card.getByText('Running').waitFor();
@@ -89,6 +101,31 @@ test('the games of a tournament are filtered, and one is replayed by keyboard', 
   await screenshot(page, 'arena-replay');
   const analyse = page.getByRole('link', { name: 'Open in analysis' });
   expect(await analyse.getAttribute('href')).toMatch(/^#\/analyse\?stored=\d+$/);
+});
+
+test.skipIf(!backstage)('why a game was lost is told, not what the agent wrote', async () => {
+  const file = join(dirname(backstage!.db), 'quits.py');
+  writeFileSync(file, QUITS);
+  const played = play('faults', 'round-robin', `py:${file},warmup=off`, 'rnd', '--games', '2');
+  expect(await played).toBe(0);
+  const page = await browser.open('arena');
+  await page.getByRole('link', { name: 'faults', exact: true }).click();
+  const games = page.getByRole('table', { name: 'Games' });
+  await games
+    .getByText(/^move [12]: it ended by itself \(exit code 3\)$/)
+    .first()
+    .waitFor();
+  await games
+    .getByRole('link', { name: /^Watch/ })
+    .first()
+    .click();
+  await page.getByRole('slider', { name: 'Place in the game' }).waitFor();
+  await page.keyboard.press('End');
+  await page
+    .getByRole('status')
+    .getByText(/it ended by itself/)
+    .waitFor();
+  expect(await page.getByText('secret').count()).toBe(0);
 });
 
 test('agents have records', async () => {

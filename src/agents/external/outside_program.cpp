@@ -106,7 +106,7 @@ void OutsideProgram::fail_as_ended() {
   std::string message =
       status ? fmt::format("it ended by itself ({})", status->describe()) : "it closed its output";
   const std::string last = last_lines(box_.process().error_output());
-  if (!last.empty()) message += "; it said: " + last;
+  if (!last.empty()) message.append(kItSaid).append(last);
   throw AgentFailure(EndReason::crash, message);
 }
 

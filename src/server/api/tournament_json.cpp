@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "agents/agent.h"
 #include "server/api/game_fields.h"
 #include "server/api/record_json.h"
 
@@ -110,6 +111,10 @@ Json live_json(const std::vector<store::LiveGame>& games) {
   return list;
 }
 
+Json complaint_json(std::string_view complaint) {
+  return complaint.empty() ? Json(nullptr) : Json(agents::public_part(complaint));
+}
+
 Json game_summary_json(const store::GameSummary& game) {
   return {{"id", game.id},
           {"round", or_null(game.round)},
@@ -119,7 +124,7 @@ Json game_summary_json(const store::GameSummary& game) {
           {"plies", game.plies},
           {"black_score", or_null(game.black_score)},
           {"reason", or_null(game.reason)},
-          {"complaint", game.complaint.empty() ? Json(nullptr) : Json(game.complaint)},
+          {"complaint", complaint_json(game.complaint)},
           {"finished", game.finished}};
 }
 

@@ -17,6 +17,7 @@ Json crosstable_json(const std::vector<std::string>& agents, const arena::Standi
 // Of long histories every n-th round and the last.
 Json history_json(const std::vector<store::RatingSnapshot>& snapshots);
 Json live_json(const std::vector<store::LiveGame>& games);
+Json complaint_json(std::string_view complaint);  // null where there is none
 Json game_summary_json(const store::GameSummary& game);
 
 // A bound of an interval, null where there is none.

@@ -66,8 +66,7 @@ Response show_game(store::Database& database, std::int64_t id) {
   object["black"] = game.record.tags().black;
   object["white"] = game.record.tags().white;
   object["result"] = outcome_json(game.record);
-  object["complaint"] =
-      game.summary.complaint.empty() ? Json(nullptr) : Json(game.summary.complaint);
+  object["complaint"] = complaint_json(game.summary.complaint);
   return answer(object);
 }
 

@@ -6,6 +6,7 @@
 #include "server/api/test_service.h"
 #include "store/live_publisher.h"
 #include "store/metric_store.h"
+#include "store/sample_pairs.h"
 #include "store/tournament_catalogue.h"
 #include "store/tournament_store.h"
 
@@ -54,6 +55,23 @@ std::int64_t play_tournament(const std::string& file, const std::string& name,
   store::save_ratings(database, name, 0, store::rating_entries(kAgents, standings));
   store->finish();
   return store->id();
+}
+
+// What a program wrote to its standard error is its owner's to read.
+TEST(TournamentRoutes, TellWhyAGameWasLostWithoutWhatTheAgentWrote) {
+  TestService service;
+  store::Database database(service.database());
+  const auto store = store::TournamentStore::open(database, "cup", {{"kind", "match"}}, kAgents);
+  arena::PairResult pair = store::sample_pair(0, 0);
+  pair.complaints = {"move 3: it ended by itself (exit code 3); it said: password; position -", ""};
+  store->append(pair);
+  const Json games =
+      service.get("/api/tournaments/" + std::to_string(store->id()) + "/games").json["games"];
+  ASSERT_EQ(games.size(), 2u);
+  EXPECT_EQ(games[0]["complaint"], nullptr);
+  EXPECT_EQ(games[1]["complaint"], "move 3: it ended by itself (exit code 3)");
+  EXPECT_EQ(service.get("/api/stored-games/" + games[1]["id"].dump()).json["complaint"],
+            games[1]["complaint"]);
 }
 
 TEST(TournamentRoutes, ShowTournamentsAndTheirGames) {

@@ -72,6 +72,8 @@ export interface PlayedGame {
   plies: number;
   black_score: number | null;
   reason: string | null;
+  /** Why a fault lost it. */
+  complaint: string | null;
   finished: number;
 }
 
@@ -106,6 +108,7 @@ export interface StoredGame {
   black: string | null;
   white: string | null;
   result: { reason: string; black_score: number; winner?: string | null } | null;
+  complaint: string | null;
 }
 
 export interface Tally {
