@@ -139,7 +139,12 @@ void add_warm_curves(Page& page, const StoredRun& run) {
                            true};
   Table table{"runs",
               "The two runs",
-              {{"run", false}, {"iterations"}, {"seconds an iteration"}, {"networks accepted"}},
+              {{"run", false},
+               {"iterations"},
+               {"games of each"},
+               {"simulations a move"},
+               {"plies drawn"},
+               {"networks accepted"}},
               {}};
   for (const char* key : {"warm", "cold"}) {
     const Json* cell = run.find(key);
@@ -147,12 +152,10 @@ void add_warm_curves(Page& page, const StoredRun& run) {
     const TrainingRun training(*cell);
     const std::string name = key == std::string_view("warm") ? "warm start" : "without";
     const int iterations = training.iterations();
-    double seconds = 0;
-    for (const auto& [iteration, one] : training.seconds()) seconds += one;
     double accepted = 0;
     for (const auto& [iteration, yes] : training.series("gate.passed")) accepted += yes;
-    table.rows.push_back({name, number(iterations),
-                          iterations > 0 ? number(seconds / iterations, 1) : Field(),
+    table.rows.push_back({name, number(iterations), training.setting("games"),
+                          training.setting("sims"), training.setting("temperature_plies"),
                           number(accepted)});
     for (const char* opponent : kWarmStartOpponents) {
       base::SvgSeries series{fmt::format("{}, against {}", name, opponent), {}};
