@@ -3,12 +3,12 @@
 # Every test has labels; OGAI_TEST_SCOPE, set by the preset, picks tests by them:
 #
 #   all        every test                                                 (release, debug)
-#   optimised  all but `plain`, which the asan tree has too: what `./test` runs of the release tree.
-#              Tests are `plain` where neither optimisation nor the instruction set nor an optional
-#              component can matter: those of the folders named in Folders.cmake
-#   sanitizer  all but `slow`, `long` (whole tournaments of the program), `tree` (checks of the source
-#              tree: one run is enough) and `corpus` (seeds of the fuzz targets and their small
-#              damages; libFuzzer begins with the seeds)                  (asan)
+#   optimised  all but `plain` and `corpus` (seeds of the fuzz targets and their small damages), which
+#              the asan tree has too: what `./test` runs of the release tree. Tests are `plain` where
+#              neither optimisation nor the instruction set nor an optional component can matter:
+#              those of the folders named in Folders.cmake
+#   sanitizer  all but `slow`, `long` (whole tournaments of the program) and `tree` (checks of the
+#              source tree: one run is enough)                            (asan)
 #   threads    those labelled `threads`                                   (tsan)
 #
 # Tests labelled `greedy` take every processor there is, on purpose: ctest runs neither two of them at
@@ -37,11 +37,11 @@ function(ogai_in_scope result labels)
   if(OGAI_TEST_SCOPE STREQUAL "all" OR "every" IN_LIST labels)
     set(${result} TRUE PARENT_SCOPE)
   elseif(OGAI_TEST_SCOPE STREQUAL "optimised")
-    if(NOT "plain" IN_LIST labels)
+    if(NOT labels MATCHES "(^|;)(plain|corpus)(;|$)")
       set(${result} TRUE PARENT_SCOPE)
     endif()
   elseif(OGAI_TEST_SCOPE STREQUAL "sanitizer")
-    if(NOT labels MATCHES "(^|;)(slow|long|tree|corpus)(;|$)")
+    if(NOT labels MATCHES "(^|;)(slow|long|tree)(;|$)")
       set(${result} TRUE PARENT_SCOPE)
     endif()
   elseif(OGAI_TEST_SCOPE STREQUAL "threads")
