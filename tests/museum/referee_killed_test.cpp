@@ -68,8 +68,8 @@ class RefereeKilledTest : public testing::Test {
     const auto status = started->wait(base::Deadline::after(30s));
     ASSERT_TRUE(status.ok());
     ASSERT_EQ(status->signal, SIGKILL);
-    // Several looks without any: a box that was just being made goes a few steps further before
-    // it finds the referee gone.
+    // Several looks without any: a box that was just being made may still start its agent, which
+    // then ends with its input (docs/sandbox.md has what that leaves open).
     constexpr int kLooks = 20;
     const base::Deadline mourning = base::Deadline::after(20s);
     for (int without = 0; without < kLooks && !mourning.expired();) {
