@@ -62,8 +62,8 @@ Result<Done> add_filters(View& view) {
 
 // Root becomes the box's user at last, and only then may be counted: as long as it is root, others
 // of root's processes would be counted too.
-void add_program(View& view, const BoxUser& user, const std::vector<std::string>& argv,
-                 int processes) {
+void add_program(View& view, const BoxUser& user, const std::string& waits_at,
+                 const std::vector<std::string>& argv, int processes) {
   view.add({"--"});
   if (!user.in_user_namespace) {
     const std::string id = std::to_string(user.id);
@@ -71,18 +71,20 @@ void add_program(View& view, const BoxUser& user, const std::vector<std::string>
               "--bounding-set=-all", "--no-new-privs", "--", "/usr/bin/prlimit",
               fmt::format("--nproc={0}:{0}", processes), "--"});
   }
+  const std::string wait = fmt::format("read -r _ <&{0} || exit; exec \"$@\" {0}<&-", waits_at);
+  view.add({"/bin/sh", "-c", wait, "sh"});
   for (const std::string& argument : argv) view.add({argument});
 }
 
 }  // namespace
 
-Result<Done> order_box(View& view, const BoxUser& user, const std::vector<std::string>& argv,
-                       const Rules& rules) {
+Result<Done> order_box(View& view, const BoxUser& user, const std::string& waits_at,
+                       const std::vector<std::string>& argv, const Rules& rules) {
   add_namespaces(view, user);
   add_environment(view, rules);
   if (auto added = add_files(view, rules); !added) return added;
   if (auto added = add_filters(view); !added) return added;
-  add_program(view, user, argv, rules.processes);
+  add_program(view, user, waits_at, argv, rules.processes);
   return Done{};
 }
 

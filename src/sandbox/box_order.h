@@ -1,5 +1,8 @@
 // What bubblewrap is told about a box: its namespaces, its user, its environment, what it sees, the
 // filters of its system calls, and the program.
+//
+// The program does not begin before a line comes from descriptor `waits_at` of bubblewrap's; if its
+// end comes first, it never does.
 #pragma once
 
 #include <string>
@@ -12,7 +15,7 @@
 
 namespace ogai::sandbox {
 
-base::Result<base::Done> order_box(View& view, const BoxUser& user,
+base::Result<base::Done> order_box(View& view, const BoxUser& user, const std::string& waits_at,
                                    const std::vector<std::string>& argv, const Rules& rules);
 
 }  // namespace ogai::sandbox

@@ -11,7 +11,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "sandbox/box_order.h"
+#include "sandbox/control_group.h"
 #include "sandbox/lasting_thread.h"
 #include "sandbox/stray_boxes.h"
 #include "sandbox/view.h"
@@ -69,21 +71,34 @@ std::optional<pid_t> child_in(std::string_view info) {
   return static_cast<pid_t>(std::atoi(std::string(info.substr(at + kName.size())).c_str()));
 }
 
+// How many filters of system calls it has; nothing: it has ended, or the kernel (before 5.9) does
+// not tell.
+std::optional<std::size_t> filters_of(pid_t process) {
+  const auto text = base::read_file(fmt::format("/proc/{}/status", process), 1 << 16);
+  return text ? named_number(*text, "Seccomp_filters:") : std::nullopt;
+}
+
 }  // namespace
 
-Confined::Confined(base::Subprocess process, BoxUser user)
-    : process_(std::make_unique<base::Subprocess>(std::move(process))), user_(user) {}
+Confined::Confined(base::Subprocess process, BoxUser user, Gate limits, Gate program)
+    : process_(std::make_unique<base::Subprocess>(std::move(process))),
+      user_(user),
+      limits_gate_(std::move(limits)),
+      program_gate_(std::move(program)) {}
 
 Result<Confined> Confined::start(const std::vector<std::string>& argv, const Rules& rules) {
   static const bool kSwept = (end_stray_boxes(), true);  // once a process
   (void)kSwept;
   const BoxUser user = BoxUser::next();
   View view(user);
-  auto info = base::make_pipe(), gate = base::make_pipe();
-  if (!info || !gate) return (info ? gate : info).error();
+  auto info = base::make_pipe();
+  if (!info) return std::move(info).error();
+  auto limits_gate = Gate::make(), program_gate = Gate::make();
+  if (!limits_gate || !program_gate) return (limits_gate ? program_gate : limits_gate).error();
   view.add({"bwrap", "--info-fd", view.hand_down(std::move(info->write_end)), "--block-fd",
-            view.hand_down(std::move(gate->read_end))});
-  if (auto ordered = order_box(view, user, argv, rules); !ordered)
+            view.hand_down(limits_gate->take_inner_end())});
+  const std::string waits_at = view.hand_down(program_gate->take_inner_end());
+  if (auto ordered = order_box(view, user, waits_at, argv, rules); !ordered)
     return std::move(ordered).error();
 
   base::SubprocessSettings settings;
@@ -94,8 +109,7 @@ Result<Confined> Confined::start(const std::vector<std::string>& argv, const Rul
   view.close_ours();
   if (!*process) return std::move(*process).error();
 
-  Confined box(std::move(**process), user);
-  box.gate_ = std::move(gate->write_end);
+  Confined box(std::move(**process), user, std::move(*limits_gate), std::move(*program_gate));
   box.info_ = std::move(info->read_end);
   if (auto met = box.meet_init(); !met) return std::move(met).error();
   return box;
@@ -144,10 +158,25 @@ Result<Done> Confined::limit(const Rules& rules, bool bound_address_space) {
   return good ? Result<Done>(Done{}) : system_error("limits");
 }
 
+// Bubblewrap's init asks to die with its parent when it has made the program's process, and takes
+// the filters right after; its parent had asked before it told us of the init. From then on none of
+// them outlives us. Were the program to begin earlier and we killed in between, it would run on.
+Result<Done> Confined::see_init_bound() const {
+  const auto ours = filters_of(getpid());
+  if (!ours) return Done{};
+  const Deadline deadline = Deadline::after(kPatience);
+  while (filters_of(init_).value_or(0) <= *ours) {
+    // One that has ended tells why on its standard error, like a program.
+    if (can_be_read(init_handle_, std::chrono::milliseconds(1))) return Done{};
+    if (deadline.expired()) return Error{ErrorKind::io, "sandbox: bubblewrap does not go on"};
+  }
+  return Done{};
+}
+
 Result<Done> Confined::release() {
-  const ssize_t written = write(gate_.get(), "", 1);
-  gate_.close();
-  return written == 1 ? Result<Done>(Done{}) : system_error("gate");
+  if (auto opened = limits_gate_.open(); !opened) return opened;
+  if (auto bound = see_init_bound(); !bound) return bound;
+  return program_gate_.open();
 }
 
 void Confined::kill() {

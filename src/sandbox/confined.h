@@ -1,5 +1,5 @@
 // Confined: a program started by bubblewrap in namespaces of its own, held at its first step until
-// its limits are set.
+// its limits are set and it is sure to die with us.
 //
 // Three processes: ours is the parent of bubblewrap's first, which waits outside; its child is the
 // init of the box's PID namespace, whose end is the end of everything in it; the program is that
@@ -16,6 +16,7 @@
 #include "base/result.h"
 #include "base/subprocess.h"
 #include "sandbox/box_user.h"
+#include "sandbox/gate.h"
 #include "sandbox/sandbox.h"
 
 namespace ogai::sandbox {
@@ -37,15 +38,17 @@ class Confined {
   const base::Descriptor& init_handle() const { return init_handle_; }
 
  private:
-  Confined(base::Subprocess process, BoxUser user);
+  Confined(base::Subprocess process, BoxUser user, Gate limits, Gate program);
   base::Result<base::Done> meet_init();
+  base::Result<base::Done> see_init_bound() const;
 
   std::unique_ptr<base::Subprocess> process_;
   BoxUser user_;
   pid_t init_ = -1;
   base::Descriptor init_handle_;  // a pidfd: its number cannot become somebody else's
   base::Descriptor info_;         // bubblewrap says here who the init is
-  base::Descriptor gate_;         // a byte into it lets the program begin
+  Gate limits_gate_;              // behind it the init makes the program's process
+  Gate program_gate_;             // behind it that process becomes the program
 };
 
 // The file that `program` names inside a box of these rules, or why there is none.
