@@ -24,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kPositions = 512;
+constexpr std::size_t kPositions = 128;
 constexpr unsigned char kChanges[] = {0x01, 0x02, 0x10, 0x20, 0x80, 0xff};  // XORed, one at a time
 
 // The input being run, for the message when it brings the target down.

@@ -76,7 +76,7 @@ TEST(Agents, AlwaysAnswerWithALegalMove) {
     if (factory.outside()) continue;
     for (const BoardSize size : game::kBoardSizes) {
       const auto agent = made(playable_spec(factory, size), 0, Objective::fewest, size);
-      for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+      for (std::uint64_t seed = 1; seed <= 2; ++seed) {
         Position position = Position::initial(size);
         agent->new_game(position, seed);
         while (!position.is_over()) {

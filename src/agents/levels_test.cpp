@@ -14,14 +14,16 @@ using game::BoardSize;
 using game::Objective;
 using game::Position;
 
-// A game of the level against itself, its moves in one text. As the page has it: an agent made anew
-// for each move, and seeded by game and ply.
+constexpr std::size_t kPlies = 24;
+
+// The first plies of a game of the level against itself, in one text. As the page has it: an agent
+// made anew for each move, and seeded by game and ply.
 std::string self_play(const Level& level, Objective objective, BoardSize size, std::uint64_t seed,
                       const search::Limits& limits = {}) {
   game::GameRecord record(Position::initial(size), objective);
   std::string text;
   search::NullSink sink;
-  while (!record.is_over()) {
+  while (!record.is_over() && record.moves().size() < kPlies) {
     game::Move move = game::kPass;
     if (!record.position().must_pass()) {
       const auto agent = make_agent(level.spec, {objective, size}).value();

@@ -134,7 +134,7 @@ std::map<game::Move, int> choices_of(std::string_view spec, const Position& at) 
 }
 
 TEST(OgaiAgent, ErrsByNoMoreDiscsThanAllowed) {
-  for (const std::uint64_t seed : {1u, 2u, 3u}) {
+  for (const std::uint64_t seed : {1u, 2u}) {
     const Position at = some_position(BoardSize::eight, 30, seed);
     const auto values = values_of(at);
     const double best = std::max_element(values.begin(), values.end(), [](auto& a, auto& b) {

@@ -17,7 +17,7 @@ TEST(Graph, ChoosesAsPlainRecursionDoes) {
       Graph graph(settings);
       SlowBook slow(settings);
       DrawnSearcher engine(size);
-      while (graph.size() < 60) {
+      while (graph.size() < 40) {
         const auto board = graph.choose();
         ASSERT_EQ(board, slow.choose()) << game::side(size) << " after " << graph.size();
         if (!board) break;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/random.h"
+#include "base/test_effort.h"
 #include "game/moves.h"
 #include "game/select.h"
 
@@ -92,7 +93,7 @@ TEST(Playouts, ExactDistributionOnFour) {
 TEST(Playouts, ExactDistributionOfLateGames) {
   base::Random random(5);
   for (const auto& [size, plies] : {std::pair{BoardSize::eight, 53}, {BoardSize::six, 25}})
-    for (int i = 0; i < 25; ++i) {
+    for (int i = 0; i < base::effort(25); ++i) {
       const Board start = play_randomly(random, initial_board(), playable(size), plies);
       Distribution exact;
       add_finals(start, playable(size), false, 1, exact);
@@ -128,9 +129,9 @@ Summary summarise(std::span<const Board> finals, int cells) {
 
 TEST(Playouts, LikeOneAtATimeFromTheStart) {
   for (const BoardSize size : {BoardSize::six, BoardSize::eight}) {
-    std::vector<Board> batched(200'000);
+    std::vector<Board> batched(base::effort(200'000u));
     Playouts(12).run(initial_board(), playable(size), batched);
-    std::vector<Board> single(20'000);
+    std::vector<Board> single(base::effort(20'000u));
     base::Random random(13);
     for (Board& board : single) board = simulate(random, initial_board(), playable(size));
     const Summary a = summarise(batched, cell_count(size));

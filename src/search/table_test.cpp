@@ -4,6 +4,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/test_effort.h"
 #include "game/random_games.h"
 
 namespace ogai::search {
@@ -106,9 +107,7 @@ TEST(Table, ThreadsNeverSeeMixedEntries) {
 }
 
 TEST(Table, AsksForMemoryItCannotHave) {
-#ifdef OGAI_SANITIZED
-  GTEST_SKIP() << "the sanitizers end the program where new would throw";
-#endif
+  if (base::kSanitized) GTEST_SKIP() << "sanitizers end the program where new would throw";
   EXPECT_THROW(Table(std::size_t{1} << 50), std::bad_alloc);
 }
 

@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "base/cholesky.h"
+#include "base/test_effort.h"
 #include "eval/pattern_evaluation.h"
 #include "game/random_games.h"
 #include "train/patterns/judge.h"
@@ -23,6 +24,7 @@ using eval::PatternWeights;
 constexpr game::BoardSize kSize = kFitSize;
 
 TEST(TrainPatterns, RecoversKnownWeights) {
+  if (base::kSanitized) GTEST_SKIP() << "needs many positions; the other tests take the same ways";
   const auto positions = known_positions(20'000, 2'000);
   const Fit fitted = fit(positions, {.ridge = 0.3, .threads = 2});
   const PatternStage& stage = fitted.stages[3];
@@ -74,7 +76,7 @@ TEST(TrainPatterns, EqualsADenseSolution) {
 }
 
 TEST(TrainPatterns, NeighboursShareWhatTheyKnow) {
-  auto positions = known_positions(3'000, 0);
+  auto positions = known_positions(base::effort(3'000), 0);
   const auto has_weights = [](const Fit& fitted, int stage) {
     const auto row = fitted.weights.row(stage);
     return std::any_of(row.begin(), row.end(), [](int weight) { return weight != 0; });
@@ -101,7 +103,7 @@ TEST(TrainPatterns, NeighboursKeepTheirParity) {
 }
 
 TEST(TrainPatterns, AWeightCountsLikeSeeingThePositionAgain) {
-  auto twice = known_positions(1'000, 0);
+  auto twice = known_positions(base::effort(1'000), 0);
   auto heavy = twice;
   for (auto& some : twice.learned) {
     const auto copy = some;
