@@ -7,7 +7,7 @@
 #              the asan tree has too: what `./test` runs of the release tree. Tests are `plain` where
 #              neither optimisation nor the instruction set nor an optional component can matter:
 #              those of the folders named in Folders.cmake
-#   sanitizer  all but `slow`, `long` (whole tournaments of the program) and `tree` (checks of the
+#   sanitizer  all but `slow`, `long` (tournaments and trainings of the program) and `tree` (checks of the
 #              source tree: one run is enough)                            (asan)
 #   threads    those labelled `threads`                                   (tsan)
 #
@@ -53,13 +53,15 @@ function(ogai_in_scope result labels)
   endif()
 endfunction()
 
-# ogai_test(NAME SOURCES ... LINKS ... [LABELS ...] [DEFINES ...] [DEPENDS ...] [TIMEOUT seconds])
+# ogai_test(NAME SOURCES ... LINKS ... [LABELS ...] [DEFINES ...] [DEPENDS ...] [TIMEOUT seconds]
+#   [COMPUTES])
 #
 # A GoogleTest program; each of its tests is one in ctest, except under sanitizers, where most tests
 # take less time than their program's start: there a program is one, unless it has a TIMEOUT of its
-# own and so may run long. DEPENDS names targets it runs.
+# own and so may run long. DEPENDS names targets it runs. COMPUTES: the test's own code is compiled for
+# speed.
 function(ogai_test name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "TIMEOUT" "SOURCES;LINKS;LABELS;DEFINES;DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "COMPUTES" "TIMEOUT" "SOURCES;LINKS;LABELS;DEFINES;DEPENDS")
   ogai_in_scope(in_scope "${arg_LABELS}")
   if(NOT in_scope)
     return()
@@ -74,7 +76,7 @@ function(ogai_test name)
   add_executable(${name} ${arg_SOURCES})
   target_link_libraries(${name} PRIVATE ${arg_LINKS} ogai_test_main)
   target_compile_definitions(${name} PRIVATE ${arg_DEFINES})
-  if(NOT "slow" IN_LIST arg_LABELS) # those compute
+  if(NOT arg_COMPUTES)
     ogai_compile_test(${name} REUSE_FROM ogai_test_main)
   endif()
   add_dependencies(test_programs ${name})
