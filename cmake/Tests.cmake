@@ -5,8 +5,8 @@
 #   all        every test                                                 (release, debug)
 #   optimised  all but `plain` and `corpus` (seeds of the fuzz targets and their small damages), which
 #              the asan tree has too: what `./test` runs of the release tree. Tests are `plain` where
-#              neither optimisation nor the instruction set nor an optional component can matter:
-#              those of the folders named in Folders.cmake
+#              optimisation, instruction set and optional components matter little, and tests of the
+#              whole program run what is optimised: those of the folders named in Folders.cmake
 #   sanitizer  all but `slow`, `long` (tournaments and trainings of the program) and `tree` (checks of the
 #              source tree: one run is enough)                            (asan)
 #   threads    those labelled `threads`                                   (tsan)

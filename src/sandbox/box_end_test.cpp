@@ -9,7 +9,9 @@
 #include "base/descriptor.h"
 #include "base/subprocess.h"
 #include "sandbox/box_test_kit.h"
+#include "sandbox/confined.h"
 #include "sandbox/control_group.h"
+#include "sandbox/stray_boxes.h"
 
 namespace ogai::sandbox {
 namespace {
@@ -154,6 +156,42 @@ TEST_P(EndOfBox, KilledWithUs) {
     for (const pid_t left : processes_with(token)) kill(left, SIGKILL);
     EXPECT_TRUE(vanish(token));
   }
+}
+
+// Those that run the program, or are about to: not bubblewrap's own.
+std::size_t programs_with(const std::string& token) {
+  const auto all = processes_with(token);
+  return static_cast<std::size_t>(std::count_if(all.begin(), all.end(), [](pid_t process) {
+    const auto line = base::read_file(fmt::format("/proc/{}/cmdline", process), kMegabyte);
+    return line && !line->empty() && !line->starts_with(std::string("bwrap\0", 6));
+  }));
+}
+
+// Bubblewrap waits at its gate, which opens when we die, and nobody is left to die with.
+TEST(EndOfConfined, KilledBeforeTheProgramBeganItNeverDoes) {
+  const std::string token = new_token();
+  auto ready = base::make_pipe();
+  ASSERT_TRUE(ready.ok());
+  const pid_t us = fork();
+  if (us == 0) {
+    const auto confined = Confined::start(daemon_words(token, "1000"), {});
+    if (confined && write(ready->write_end.get(), "", 1) == 1) std::this_thread::sleep_for(1000s);
+    _exit(1);
+  }
+  ready->write_end.close();
+  char byte = 0;
+  ASSERT_EQ(read(ready->read_end.get(), &byte, 1), 1);
+  std::this_thread::sleep_for(100ms);  // until it has come to the gate, most probably
+  kill(us, SIGKILL);
+  ASSERT_EQ(waitpid(us, nullptr, 0), us);
+  const base::Deadline patience = base::Deadline::after(10s);
+  for (int looks_without = 0; looks_without < 40 && !patience.expired();) {
+    looks_without = programs_with(token) == 0 ? looks_without + 1 : 0;
+    std::this_thread::sleep_for(5ms);
+  }
+  EXPECT_EQ(programs_with(token), 0u);
+  end_stray_boxes();
+  EXPECT_TRUE(vanish(token));
 }
 
 TEST(EndOfControlGroup, NoneIsLeft) {

@@ -15,7 +15,7 @@ class Gate {
   base::Result<base::Done> open();    // also if nobody waits any more
 
  private:
-  explicit Gate(base::Pipe pipe, base::Descriptor reader);
+  Gate(base::Pipe pipe, base::Descriptor reader);
 
   base::Pipe pipe_;
   base::Descriptor reader_;  // ours: without any, to write would raise SIGPIPE
