@@ -21,6 +21,7 @@ struct AlphaZeroArguments {
   std::vector<std::string> changes;
   std::string out;
   std::string start;
+  std::string study;
   std::string time;
   std::string name;
   std::string database;
@@ -41,6 +42,8 @@ base::OptionValues config_of(const AlphaZeroArguments& arguments) {
   if (!arguments.resume) return config_of_new(config_kind(), request);
   if (request.has_checkpoint && !arguments.start.empty())
     throw Exit(ExitCode::bad_usage, "--start is for new runs: a resumed one has its network");
+  if (request.has_checkpoint && !arguments.study.empty())
+    throw Exit(ExitCode::bad_usage, "--study is for new runs: a resumed one has learned already");
   return config_of_former(config_kind(), request);
 }
 
@@ -50,6 +53,7 @@ selfplay::RunOptions run_options(const AlphaZeroArguments& arguments) {
   options.resume = arguments.resume;
   if (!arguments.start.empty())
     options.start = value_or_exit(nn::load_network(arguments.start), arguments.start);
+  if (!arguments.study.empty()) options.study = arguments.study;
   options.progress = arguments.json || arguments.quiet ? base::ProgressMode::silent
                                                        : base::ProgressMode::automatic;
   return options;
@@ -109,6 +113,10 @@ void add_train_alphazero_command(Command& train) {
   command
       .add_option("--start", arguments->start, "Network a new run begins with; else a random one")
       .type_name("FILE");
+  command
+      .add_option("--study", arguments->study,
+                  "Another run, whose samples a new one learns first; any architecture")
+      .type_name("DIR");
   command.add_option("--time", arguments->time, "Stop after this time, as Ctrl-C would")
       .type_name("TIME");
   command.add_option("--name", arguments->name, "Keep the metrics in the database by this name")
@@ -127,6 +135,7 @@ void add_train_alphazero_command(Command& train) {
       "  ogai train alphazero --config quick-6x6 --set seed=2 --set sims=200 --out runs/other\n"
       "  ogai train alphazero --config h200 --out runs/flagship --time 25m\n"
       "  ogai train alphazero --out runs/flagship --resume\n"
+      "  ogai train alphazero --config h200-large --study runs/flagship --out runs/large\n"
       "  ogai match --size 6 az:net=runs/six/nets/00014.net rnd-mcts --sims 100");
   command.callback([arguments] { run(*arguments); });
 }

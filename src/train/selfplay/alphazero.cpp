@@ -65,6 +65,9 @@ class Run {
       learner_state = std::move(checkpoint->learner);
     }
     if (const auto fits = check_network(*layers); !fits) return fits;
+    if (options_.study)
+      if (const auto read = load_checkpoint(*options_.study, replay_); !read)
+        return Error{read.error().kind, "the run to study: " + read.error().message};
     auto learner = workshop_.make_learner(best_);
     if (!learner) return std::move(learner).error();
     learner_ = std::move(*learner);
@@ -88,7 +91,22 @@ class Run {
       if (!kept) return std::move(kept).error();
       kept_.emplace(std::move(*kept));
     }
-    return options_.resume ? Done{} : checkpoint();
+    if (options_.resume) return Done{};
+    if (options_.study)
+      if (const auto studied = study(); !studied) return studied;
+    return checkpoint();
+  }
+
+  // What another run has played is learned like samples of an iteration before the first.
+  Result<Done> study() {
+    const base::Stopwatch watch;
+    MetricValues values;
+    learn(config_, replay_, replay_.size(), *learner_, progress_, values, options_.progress, stop_);
+    if (stop_.stop_requested())
+      return Error{base::ErrorKind::io, "stopped while it studied: nothing is kept"};
+    progress_.seconds += watch.seconds();
+    best_ = learner_->network();
+    return player_->load(best_);
   }
 
   Result<Done> check_network(const nn::Layers& layers) const {

@@ -37,6 +37,9 @@ struct RunOptions {
   std::filesystem::path folder;      // of the run; begin() may make it
   bool resume = false;               // from its checkpoint, which is there
   std::optional<nn::Network> start;  // of a new run; else a random one
+  // Another run, for the same board and rules but perhaps of another architecture: a new run first
+  // learns the samples in its window, as if they were its own, and begins with what came out.
+  std::optional<std::filesystem::path> study;
   base::ProgressMode progress = base::ProgressMode::silent;
   // Called once, with the first iteration, when all that the run needs is read and checked and
   // before it writes anything: a run that cannot begin leaves its folder as it was.

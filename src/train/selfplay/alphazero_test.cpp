@@ -68,6 +68,45 @@ TEST(AlphaZero, KeepsItsGames) {
   EXPECT_EQ(games, 15u);
 }
 
+// A run that studies another one's samples begins with them in its window and with a network that
+// has learned them; the other run stays as it was.
+TEST(AlphaZero, StudiesAnotherRun) {
+  const base::TemporaryFolder other, folder;
+  NoMetrics first;
+  ASSERT_TRUE(run(other.path(), tiny_config(), {}, &first).ok());
+  const std::string before = base::read_file(other.path() / "checkpoint.json").value();
+
+  RunOptions options;
+  options.folder = folder.path();
+  options.study = other.path();
+  NoMetrics metrics;
+  const auto studied = run_alphazero(config_of(tiny_config(R"(, "iterations": 0)")), options,
+                                     toy_workshop(), metrics, {});
+  ASSERT_TRUE(studied.ok()) << studied.error().message;
+  EXPECT_EQ(studied->games, 0u);
+  EXPECT_GT(studied->steps, 0u);
+
+  const auto went_on = run(options.folder, tiny_config(R"(, "iterations": 1)"), {}, &metrics);
+  ASSERT_TRUE(went_on.ok()) << went_on.error().message;
+  EXPECT_GT(went_on->steps, studied->steps);
+  EXPECT_GT(metrics.at("samples"), first.at("samples"));
+  EXPECT_EQ(base::read_file(other.path() / "checkpoint.json").value(), before);
+  EXPECT_TRUE(run(other.path(), tiny_config(R"(, "iterations": 4)")).ok());
+}
+
+TEST(AlphaZero, SaysWhatIsWrongWithARunToStudy) {
+  const base::TemporaryFolder folder;
+  RunOptions options;
+  options.folder = folder.path() / "student";
+  options.study = folder.path() / "nothing";
+  NoMetrics metrics;
+  const auto failed = run_alphazero(config_of(tiny_config()), options, toy_workshop(), metrics, {});
+  ASSERT_FALSE(failed.ok());
+  EXPECT_NE(failed.error().message.find("the run to study"), std::string::npos)
+      << failed.error().message;
+  EXPECT_FALSE(fs::exists(options.folder));
+}
+
 // Stopped after every iteration, and in the middle of them, it makes the same networks.
 TEST(AlphaZero, AnInterruptedRunIsTheSameBitByBit) {
   const base::TemporaryFolder whole, pieces;
