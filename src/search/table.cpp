@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <new>
-#include <sys/mman.h>
+
+#include "base/huge_pages.h"
 
 namespace ogai::search {
 
@@ -14,8 +14,6 @@ namespace {
 // date 6, cost 6 (log2 of nodes), depth 6, selectivity 3, best 7, second 7, upper 8, lower 8.
 constexpr int kDate = 58, kCost = 52, kDepth = 46, kSelectivity = 43, kBest = 36, kSecond = 29,
               kUpper = 8, kLower = 0;
-
-constexpr std::align_val_t kAlignment{std::size_t{2} << 20};  // a huge page
 
 constexpr std::uint64_t field(std::uint64_t data, int at, int bits) {
   return data >> at & ((std::uint64_t{1} << bits) - 1);
@@ -61,13 +59,12 @@ void tighten(Known& known, const Table::Result& result) {
 Table::Table(std::size_t budget) {
   count_ = std::bit_floor(std::max<std::size_t>(budget, 4096) / sizeof(Bucket));
   shift_ = 64 - std::countr_zero(count_);
-  buckets_ = static_cast<Bucket*>(::operator new(bytes(), kAlignment));
-  madvise(buckets_, bytes(), MADV_HUGEPAGE);  // a wish: a probe is then one miss, not two
+  buckets_ = static_cast<Bucket*>(base::allocate_table(bytes()));
   clear();
 }
 
 Table::~Table() {
-  ::operator delete(buckets_, kAlignment);
+  base::free_table(buckets_, bytes());
 }
 
 std::size_t Table::bytes() const {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <utility>
 
 #include "search/children.h"
 
@@ -18,21 +19,31 @@ struct MoveList {
   // `moves` are legal moves of `board`, not empty.
   MoveList(game::Board board, game::Bits moves, game::Bits playable)
       : children(board, moves, playable) {
-    for (int i = 0; i < count(); ++i) order[i] = {0, static_cast<std::uint8_t>(i)};
+    for (int i = 0; i < count(); ++i) order[i] = {0, static_cast<std::uint8_t>(i), false};
   }
 
   struct Place {
     int key;  // least first
     std::uint8_t index;
-    bool done = false;
+    bool done;
+
+    bool operator<(const Place& other) const {
+      return key != other.key ? key < other.key : index < other.index;
+    }
   };
 
   int count() const { return children.count(); }
 
-  void sort() {
-    std::sort(order.begin(), order.begin() + count(), [](const Place& a, const Place& b) {
-      return a.key != b.key ? a.key < b.key : a.index < b.index;
-    });
+  // Most nodes that are cut off are so by their first move: the others are sorted when they are
+  // needed.
+  void sort_first() {
+    Place* least = order.data();
+    for (Place* place = least + 1; place < order.data() + count(); ++place)
+      if (*place < *least) least = place;
+    std::swap(order[0], *least);
+  }
+  void sort_others() {
+    if (!std::exchange(sorted, true)) std::sort(order.begin() + 1, order.begin() + count());
   }
 
   // The move at `place` has been searched; true: it exceeds alpha.
@@ -48,6 +59,7 @@ struct MoveList {
 
   Children children;
   std::array<Place, 64> order;
+  bool sorted = false;  // but for the first
   int best = kNoValue;
   game::Move best_move = game::kPass;
   int raised = -1;  // place of the first move found better than alpha

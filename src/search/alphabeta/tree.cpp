@@ -309,7 +309,7 @@ void TreeSearch<objective, Evaluation>::order(const Node& node, int depth, const
     moves.order[i].key = key;
   }
   level_ = level;
-  moves.sort();
+  moves.sort_first();
 }
 
 // Asks of each move not done yet whether it exceeds alpha, and stops at the first that does.
@@ -320,6 +320,7 @@ void TreeSearch<objective, Evaluation>::scout(const Node& node, MoveList& moves,
       shared_.crew.size() > 1 &&
       (depth >= node.empties ? node.empties >= kSplitEmpties : depth >= kSplitDepth);
   for (int place = 0; place < moves.count(); ++place) {
+    if (place == 1) moves.sort_others();
     if (moves.order[place].done) continue;
     if (shareable && place > 0 && place + 1 < moves.count() && shared_.crew.anyone_idle())
       return scout_in_parallel(node, moves, depth, alpha);

@@ -11,39 +11,20 @@
 #include <algorithm>
 #include <cstring>
 #include <limits>
-#include <new>
-#include <sys/mman.h>
+
+#include "base/huge_pages.h"
 
 namespace ogai::search::mcts {
 
-namespace {
-
-constexpr std::size_t kHugePage = std::size_t{2} << 20;
-constexpr std::align_val_t kCacheLine{64};
-
-// Touched only as it is used; huge pages spare the descent most of its TLB misses. Small stores,
-// of which there may be thousands, have no use for them.
-std::align_val_t alignment_for(std::size_t bytes) {
-  return bytes >= kHugePage ? std::align_val_t{kHugePage} : kCacheLine;
-}
-
-void* store_memory(std::size_t bytes) {
-  void* memory = ::operator new(bytes, alignment_for(bytes));
-  if (bytes >= kHugePage) madvise(memory, bytes, MADV_HUGEPAGE);
-  return memory;
-}
-
-}  // namespace
-
 void Store::Release::operator()(Slot* slots) const {
-  ::operator delete(slots, alignment);
+  base::free_table(slots, bytes);
 }
 
 Store::Store(std::size_t bytes)
     : capacity_(std::min<std::size_t>(std::max<std::size_t>(bytes / kSlotBytes, 128),
                                       std::numeric_limits<Index>::max() - 1)),
-      slots_(static_cast<Slot*>(store_memory(capacity_ * kSlotBytes)),
-             Release{alignment_for(capacity_ * kSlotBytes)}) {}
+      slots_(static_cast<Slot*>(base::allocate_table(capacity_ * kSlotBytes)),
+             Release{capacity_ * kSlotBytes}) {}
 
 Index Store::add(int edges) {
   const std::size_t wanted = static_cast<std::size_t>(edges) + 1;

@@ -58,7 +58,7 @@ class Store {
   static_assert(sizeof(Slot) == kSlotBytes);
 
   struct Release {
-    std::align_val_t alignment{64};
+    std::size_t bytes = 0;
     void operator()(Slot* slots) const;
   };
 
