@@ -81,6 +81,13 @@ nlohmann::ordered_json fit_json(const char* end, const std::vector<ErrorCell>& c
   return object;
 }
 
+nlohmann::ordered_json foresight_json(const train::ForesightFit& foresight) {
+  nlohmann::ordered_json object = {{"end", "foresight"}};
+  for (const auto& error : foresight)
+    object["plies"].push_back({{"mean", error.mean / 256.0}, {"sigma", error.sigma / 256.0}});
+  return object;
+}
+
 // One line for each pair of depths in use: measured σ against the model's, over all empties.
 void print_fit(const char* title, const std::vector<ErrorCell>& cells, const train::ErrorFit& fit,
                SearchEnd end) {
@@ -113,20 +120,26 @@ void report(const std::vector<train::DepthProfile>& profiles,
     throw Exit(ExitCode::bad_usage, "too few positions: raise --samples, or give more games");
   const auto middle = train::fit_errors(middle_cells, SearchEnd::middle);
   const auto end = train::fit_errors(end_cells, SearchEnd::end);
+  const auto foresight = train::fit_foresight(profiles);
   const auto& measure = arguments.measure;
   write_out(arguments.flags.out(),
             train::format_error_model(
-                middle, end,
+                middle, end, foresight,
                 fmt::format("ogai train probcut {} --samples {} --depth {} --solve {}",
                             arguments.flags.description(), measure.samples, measure.depth,
                             measure.solve)));
   if (arguments.flags.json()) {
     print_json(fit_json("middle", middle_cells, middle));
     print_json(fit_json("end", end_cells, end));
+    print_json(foresight_json(foresight));
     return;
   }
   print_fit("middle game", middle_cells, middle, SearchEnd::middle);
   print_fit("ends", end_cells, end, SearchEnd::end);
+  fmt::print("the evaluation as it stands\n  plies    mean   sigma\n");
+  for (std::size_t i = 0; i < foresight.size(); ++i)
+    fmt::print("  {:5} {:+7.2f} {:7.2f}\n", i + 1, foresight[i].mean / 256.0,
+               foresight[i].sigma / 256.0);
 }
 
 void run(TrainProbcutArguments& arguments) {

@@ -4,6 +4,7 @@
 // its brothers only the question whether they exceed it (a window of one disc, nws()), and a full
 // search again if they do. A null-window node runs through these, cheapest first:
 //
+//   foresight     near the horizon the evaluation alone, far outside the window (selectivity.h)
 //   stability     a bound from discs that stay (exact searches with a high alpha)
 //   table         what an earlier search of this depth and confidence found
 //   ProbCut       a shallow search far outside the window stands for the deep one (selectivity.h)
@@ -121,6 +122,9 @@ int TreeSearch<objective, Evaluation>::nws(const Node& node, int depth, int alph
     return -nws({passed, theirs, node.empties, shared_.evaluation.passed(node.trace)}, depth,
                 -alpha - 1);
   }
+  if (!exact && depth <= kForeseenDepth && level_ < kExactLevel)
+    if (const int sign = shared_.errors.foresee(level_, depth, evaluate(node), alpha))
+      return sign > 0 ? alpha + 1 : alpha;
   if (depth == 1) return frontier(node, alpha);
   depth = effective_depth(node, depth);
   int bound;
@@ -260,7 +264,7 @@ int TreeSearch<objective, Evaluation>::probcut(const Node& node, int depth, int 
   const int margin = shared_.errors.margin(level_, node.empties, depth, shallow);
   const int level = level_;
   const int guess = evaluate(node);
-  level_ = kExactLevel;  // a foreseen result must not itself rest on foresight
+  level_ = std::max(level, kVerifyLevel);
   int value = alpha;
   const int high = alpha + margin;  // exceeding it, the deep search exceeds alpha
   const int low = alpha - margin;

@@ -131,4 +131,21 @@ ErrorFit fit_errors(std::span<const ErrorCell> cells, SearchEnd end) {
   return fit;
 }
 
+ForesightFit fit_foresight(std::span<const DepthProfile> profiles) {
+  ForesightFit fit{};
+  for (std::size_t depth = 1; depth <= fit.size(); ++depth) {
+    Sums sums;
+    for (const DepthProfile& profile : profiles)
+      if (profile.empties >= kLeastMiddle && profile.values.size() > depth)
+        sums.add(profile.empties, profile.values[depth] - profile.values[0]);
+    if (sums.count < kLeastCount) continue;
+    const auto count = static_cast<double>(sums.count);
+    const double mean = sums.errors / count;
+    const double sigma = std::sqrt(std::max(0.0, sums.squares / count - mean * mean));
+    fit[depth - 1] = {static_cast<int>(std::lround(256 * mean)),
+                      static_cast<int>(std::lround(256 * std::max(kLeastSigma, sigma)))};
+  }
+  return fit;
+}
+
 }  // namespace ogai::train

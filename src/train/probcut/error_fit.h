@@ -21,6 +21,7 @@
 // shallow² gained less and gave σ < 0 at depth 24.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -52,5 +53,10 @@ struct ErrorFit {
 
 // Zeros where there are no cells.
 ErrorFit fit_errors(std::span<const ErrorCell> cells, SearchEnd end);
+
+// Mean and σ (about the mean, which the search corrects) of what a search of few plies finds above
+// the static value, over all positions that lie deeper in the middle game than it looks.
+using ForesightFit = std::array<search::ErrorModel::Foresight, search::kForeseenDepth>;
+ForesightFit fit_foresight(std::span<const DepthProfile> profiles);
 
 }  // namespace ogai::train

@@ -9,6 +9,7 @@
 namespace ogai::train {
 
 // `how` is a line for people: the command and its settings.
-std::string format_error_model(const ErrorFit& middle, const ErrorFit& end, const std::string& how);
+std::string format_error_model(const ErrorFit& middle, const ErrorFit& end,
+                               const ForesightFit& foresight, const std::string& how);
 
 }  // namespace ogai::train

@@ -75,6 +75,31 @@ TEST(ErrorFit, NothingMeasuredNothingFitted) {
   EXPECT_EQ(fit_errors({}, SearchEnd::middle).terms, ErrorModel::Terms{});
 }
 
+TEST(ErrorFit, ForesightIsMeanAndSpreadByDepth) {
+  std::vector<DepthProfile> profiles;
+  for (int i = 0; i < 40; ++i) profiles.push_back({30, {1, i % 2 ? 5 : 1, i % 2 ? 4 : -2}, {}});
+  for (int i = 0; i < 40; ++i) profiles.push_back({8, {0, 50, 50}, {}});  // too near the end
+  const ForesightFit fit = fit_foresight(profiles);
+  EXPECT_EQ(fit[0].mean, 2 * 256);
+  EXPECT_EQ(fit[0].sigma, 2 * 256);
+  EXPECT_EQ(fit[1].mean, 0);
+  EXPECT_EQ(fit[1].sigma, 3 * 256);
+  EXPECT_EQ(fit[2].sigma, 0) << "not measured";
+}
+
+TEST(Foresight, DecidesOnlyFarOutsideTheWindow) {
+  ErrorModel model;
+  EXPECT_EQ(model.foresee(0, 1, 60, 0), 0) << "what is not known decides nothing";
+  model.foresight[0] = {256, 512};
+  int least_above = 0, most_below = 0;
+  while (model.foresee(0, 1, least_above, 0) <= 0) ++least_above;
+  while (model.foresee(0, 1, most_below, 0) >= 0) --most_below;
+  EXPECT_EQ(least_above, 5);  // 2.25 σ less the mean, and half a disc
+  EXPECT_EQ(most_below, -6);
+  EXPECT_EQ(model.foresee(0, 1, least_above + 7, 7), 1);
+  EXPECT_EQ(model.foresee(search::kExactLevel - 1, 1, least_above, 0), 0) << "surer, so later";
+}
+
 TEST(Measure, DependsOnTheSeedAloneAndAgreesWithTheSearch) {
   const SelfPlaySettings play = small_settings();
   const auto games = sample_games(play, 30);
@@ -102,8 +127,11 @@ TEST(Measure, DependsOnTheSeedAloneAndAgreesWithTheSearch) {
 
 TEST(ModelFile, IsAnInitialiserWithItsOrigin) {
   const std::string text =
-      format_error_model({{1, 2, 3, 4, 5}, 0.1}, {{-6, 7, 8, 9, 10}, 0.25}, "the command");
-  EXPECT_THAT(text, testing::HasSubstr("\n{{1, 2, 3, 4, 5}, {-6, 7, 8, 9, 10}}\n"));
+      format_error_model({{1, 2, 3, 4, 5}, 0.1}, {{-6, 7, 8, 9, 10}, 0.25},
+                         ForesightFit{{{400, 460}, {-80, 500}}}, "the command");
+  EXPECT_THAT(text, testing::HasSubstr("\n{{1, 2, 3, 4, 5}, {-6, 7, 8, 9, 10}, "
+                                       "{{{400, 460}, {-80, 500}, {0, 0}, {0, 0}, {0, 0}, "
+                                       "{0, 0}}}}\n"));
   EXPECT_THAT(text, testing::HasSubstr("// Made by: the command\n"));
   EXPECT_THAT(text, testing::HasSubstr("middle game 10.0 %, ends 25.0 %"));
 }
