@@ -24,10 +24,10 @@ struct Step {
 // With at most this many empties left below a middle-game iteration, exact passes come next.
 constexpr int kLastBeforeExact = 12;
 
-// From so many empties on a selective pass to the end, or two, repay their cost by ordering the
-// exact one: without, 22 empties take 7 % more time under the classic rules, 10 % less under ours.
-constexpr int kSelectivePass = 22;
-constexpr int kSecondPass = 27;
+// From so many empties on selective passes to the end, a bold one and a surer one, repay their cost
+// by ordering the exact one (docs/engine.md, "Tried").
+constexpr int kSelectivePasses = 22;
+constexpr int kBoldPass = 0, kSurerPass = 2;  // levels
 
 // Middle-game depths, then exact passes: each orders the moves of the next. (Clang 14 overlooks
 // uses in templates that only a generic lambda instantiates.)
@@ -37,8 +37,8 @@ constexpr int kSecondPass = 27;
   const int last = most < empties ? most : empties - kLastBeforeExact;
   for (int depth = 1; depth <= last; ++depth) steps.push_back({depth, 0});
   if (most < empties) return steps;
-  if (empties >= kSelectivePass && question.level > 0) steps.push_back({empties, 0});
-  if (empties >= kSecondPass && question.level > 2) steps.push_back({empties, 2});
+  for (const int level : {kBoldPass, kSurerPass})
+    if (empties >= kSelectivePasses && question.level > level) steps.push_back({empties, level});
   steps.push_back({empties, question.level});
   return steps;
 }

@@ -33,7 +33,7 @@ using game::Board;
 using game::Objective;
 using game::Square;
 
-constexpr int kToEndgame = 13;   // exact nodes with at most so many empties go to the solver
+constexpr int kToEndgame = 12;   // exact nodes with at most so many empties go to the solver
 constexpr int kHashedDepth = 2;  // from this depth on the table is used
 constexpr int kEtcDepth = 5;
 constexpr int kProbcutDepth = 3;
@@ -300,7 +300,7 @@ void TreeSearch<objective, Evaluation>::order(const Node& node, int depth, const
   for (int i = 0; i < moves.count(); ++i) {
     const Square square = moves.children.square(i);
     const Bits theirs = moves.children.moves(i);
-    int key = 4 * std::popcount(theirs);
+    int key = 8 * std::popcount(theirs);
     if (objective == Objective::most) key += 4 * std::popcount(theirs & corners_);
     if (square == known.best)
       key = -1000000;
