@@ -10,8 +10,8 @@
 // Next to the horizon no search is needed to foresee: the evaluation as it stands errs by about two
 // discs (reversed 8×8) against searches of one to six plies, and most positions there lie further
 // outside the window than that. However bold the level, it must lie kLeastForesight16 outside: with
-// 2·σ one or two of 1000 such decisions are wrong. Openings to depth 18 take a third of the time,
-// worth 58 to 72 Elo at 50 ms a move (docs/engine.md).
+// 2·σ one or two of 1000 such decisions are wrong. Openings to depth 18 take a third of the time;
+// what it is worth in games is in docs/engine.md.
 #pragma once
 
 #include <algorithm>
