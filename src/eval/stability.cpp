@@ -12,6 +12,7 @@
 #include "eval/stability.h"
 
 #include <array>
+#include <bit>
 #include <vector>
 
 #if defined(__BMI2__)
@@ -196,15 +197,16 @@ Board stable_edge_discs(Board board, BoardSize size) {
   return stable_on_edges(board, shape_of(size), edge_table(size));
 }
 
-Bits stable_discs(Bits own, Bits opp, BoardSize size) {
+Bits stable_discs(Bits own, Bits opp, BoardSize size, int enough) {
   const Shape& shape = shape_of(size);
+  Bits stable = stable_on_edges({own, opp}, shape, edge_table(size)).own;
+  if (std::popcount(stable) >= enough) return stable;
+  const Bits candidates = own & shape.inner;
   const Bits filled = own | opp | ~shape.playable;
   const Bits rows = full_lines<1>(filled), columns = full_lines<8>(filled);
   const Bits rising = full_lines<7>(filled), falling = full_lines<9>(filled);
-  const Bits candidates = own & shape.inner;
-  Bits stable = stable_on_edges({own, opp}, shape, edge_table(size)).own |
-                (candidates & rows & columns & rising & falling);
-  for (Bits before = 0; stable != before;) {
+  stable |= candidates & rows & columns & rising & falling;
+  for (Bits before = 0; stable != before && std::popcount(stable) < enough;) {
     before = stable;
     stable |= candidates & (stable << 1 | stable >> 1 | rows) &
               (stable << 8 | stable >> 8 | columns) & (stable << 7 | stable >> 7 | rising) &

@@ -10,8 +10,9 @@
 
 namespace ogai::eval {
 
-// The stable discs among `own` on a board of `size` whose other side has `opp`.
-game::Bits stable_discs(game::Bits own, game::Bits opp, game::BoardSize size);
+// The stable discs among `own` on a board of `size` whose other side has `opp`. Having found
+// `enough` it looks for no more.
+game::Bits stable_discs(game::Bits own, game::Bits opp, game::BoardSize size, int enough = 64);
 
 // Both sides' stable discs on the four edges only: cheaper, and most of what there is.
 game::Board stable_edge_discs(game::Board board, game::BoardSize size);

@@ -36,6 +36,19 @@ TEST(Stability, StableDiscsAreNeverTurned) {
     }
 }
 
+TEST(Stability, StopsAtEnough) {
+  base::Random random(2);
+  for (int i = 0; i < 300; ++i) {
+    const game::Board board = game::random_game(BoardSize::eight, random, 50).position().board;
+    const Bits all = stable_discs(board.own, board.opp, BoardSize::eight);
+    for (const int enough : {1, 5, 10, 20}) {
+      const Bits some = stable_discs(board.own, board.opp, BoardSize::eight, enough);
+      ASSERT_EQ(some & ~all, 0u);
+      ASSERT_EQ(std::popcount(some) >= enough, std::popcount(all) >= enough);
+    }
+  }
+}
+
 TEST(Stability, OnAFullBoardEveryDiscIsStable) {
   const Bits own = 0x123456789abcdef0u;
   EXPECT_EQ(stable_discs(own, ~own, BoardSize::eight), own);

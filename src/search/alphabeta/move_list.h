@@ -1,7 +1,9 @@
 // MoveList: the moves of a node of the upper tree in the order to try them, and how far the trying
 // has come.
 //
-// Filled by the node's order(), then walked by one thread, or by the crew under a lock.
+// Most nodes that are cut off are so by their first move, so the others get their keys and are
+// sorted only when they are needed. Filled by the node's order(), then walked by one thread, or by
+// the crew under a lock.
 #pragma once
 
 #include <algorithm>
@@ -22,6 +24,16 @@ struct MoveList {
     for (int i = 0; i < count(); ++i) order[i] = {0, static_cast<std::uint8_t>(i), false};
   }
 
+  // Puts that move first, if it is there.
+  bool put_first(game::Move move) {
+    for (int i = 0; i < count(); ++i)
+      if (children.square(order[i].index) == move) {
+        std::swap(order[0], order[i]);
+        return true;
+      }
+    return false;
+  }
+
   struct Place {
     int key;  // least first
     std::uint8_t index;
@@ -34,8 +46,6 @@ struct MoveList {
 
   int count() const { return children.count(); }
 
-  // Most nodes that are cut off are so by their first move: the others are sorted when they are
-  // needed.
   void sort_first() {
     Place* least = order.data();
     for (Place* place = least + 1; place < order.data() + count(); ++place)
@@ -59,7 +69,9 @@ struct MoveList {
 
   Children children;
   std::array<Place, 64> order;
-  bool sorted = false;  // but for the first
+  game::Move second = game::kPass;  // found nearly as good as the first, if known
+  bool keyed = false;               // all but the first have their keys
+  bool sorted = false;              // and stand in their order
   int best = kNoValue;
   game::Move best_move = game::kPass;
   int raised = -1;  // place of the first move found better than alpha

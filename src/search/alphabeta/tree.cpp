@@ -10,7 +10,8 @@
 //   ProbCut       a shallow search far outside the window stands for the deep one (selectivity.h)
 //   children      the table's word on any child may refute the node (enhanced transposition
 //                 cut-off)
-//   order         the table's moves, then by shallow search, evaluation or mobility, by depth
+//   order         the table's move, and only if it does not cut off, the others by shallow search,
+//                 evaluation or mobility, by depth
 //   brothers      after the first move the rest are shared if anyone is idle (crew.h)
 //
 // Below kToEndgame empty squares an exact search hands over to the endgame solver, which needs no
@@ -291,29 +292,39 @@ int TreeSearch<objective, Evaluation>::sorting_depth(const Node& node, int depth
   return depth < 5 ? -1 : std::clamp((depth - 7) / 3, 0, 4);
 }
 
+// The table's move is tried before anything is known of the others (scout() asks when they are
+// needed); without one, all get their keys and the least goes first.
 template <Objective objective, eval::Evaluation Evaluation>
 void TreeSearch<objective, Evaluation>::order(const Node& node, int depth, const Known& known,
                                               MoveList& moves) {
+  moves.second = known.second;
+  if (moves.put_first(known.best)) return;
+  set_keys(node, depth, moves, 0);
+  moves.sort_first();
+}
+
+// The keys of the moves from a place on.
+template <Objective objective, eval::Evaluation Evaluation>
+void TreeSearch<objective, Evaluation>::set_keys(const Node& node, int depth, MoveList& moves,
+                                                 int from) {
+  moves.keyed = true;
   const int sorting = sorting_depth(node, depth);
   const int level = level_;
   level_ = 0;
-  for (int i = 0; i < moves.count(); ++i) {
-    const Square square = moves.children.square(i);
+  for (int place = from; place < moves.count(); ++place) {
+    const int i = moves.order[place].index;
     const Bits theirs = moves.children.moves(i);
     int key = 8 * std::popcount(theirs);
     if (objective == Objective::most) key += 4 * std::popcount(theirs & corners_);
-    if (square == known.best)
+    if (moves.children.square(i) == moves.second) {
       key = -1000000;
-    else if (square == known.second)
-      key = -900000;
-    else if (sorting >= 0) {
+    } else if (sorting >= 0) {
       const Node next = child(node, moves.children, i);
       key += 8 * (sorting == 0 ? leaf(next) : pvs(next, sorting, -cells_, cells_));
     }
-    moves.order[i].key = key;
+    moves.order[place].key = key;
   }
   level_ = level;
-  moves.sort_first();
 }
 
 // Asks of each move not done yet whether it exceeds alpha, and stops at the first that does.
@@ -324,7 +335,10 @@ void TreeSearch<objective, Evaluation>::scout(const Node& node, MoveList& moves,
       shared_.crew.size() > 1 &&
       (depth >= node.empties ? node.empties >= kSplitEmpties : depth >= kSplitDepth);
   for (int place = 0; place < moves.count(); ++place) {
-    if (place == 1) moves.sort_others();
+    if (place == 1) {
+      if (!moves.keyed) set_keys(node, depth, moves, 1);
+      moves.sort_others();
+    }
     if (moves.order[place].done) continue;
     if (shareable && place > 0 && place + 1 < moves.count() && shared_.crew.anyone_idle())
       return scout_in_parallel(node, moves, depth, alpha);

@@ -31,6 +31,7 @@ struct Node {
   game::Bits moves;  // legal ones
   int empties;
   [[no_unique_address]] typename Evaluation::Trace trace;
+  mutable int judged = kNoValue;  // by the evaluation, once it was asked; by one thread only
 };
 
 template <game::Objective objective, eval::Evaluation Evaluation>
@@ -76,14 +77,18 @@ class TreeSearch {
   bool search_moves(const Node& node, MoveList& moves, int depth, int alpha, int beta);
   int nws(const Node& node, int depth, int alpha);
   int evaluate(const Node& node) const {
-    assert(shared_.evaluation.fits(node.trace, node.board));
-    return shared_.evaluation.value(node.trace, node.board, node.moves);
+    if (node.judged == kNoValue) {
+      assert(shared_.evaluation.fits(node.trace, node.board));
+      node.judged = shared_.evaluation.value(node.trace, node.board, node.moves);
+    }
+    return node.judged;
   }
   int leaf(const Node& node);
   int frontier(const Node& node, int alpha);
   int probcut(const Node& node, int depth, int alpha, bool& cut);
   bool cut_by_children(const MoveList& moves, int depth, int alpha, int& value);
   void order(const Node& node, int depth, const Known& known, MoveList& moves);
+  void set_keys(const Node& node, int depth, MoveList& moves, int from);
   int sorting_depth(const Node& node, int depth) const;
   Node child(const Node& node, const Children& children, int i) const;
   int scout_child(const Node& node, const Children& children, int i, int depth, int alpha);

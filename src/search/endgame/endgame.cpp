@@ -107,9 +107,10 @@ bool bounded_by_stability(Board board, int alpha, int empties, game::BoardSize s
   if (alpha < 2 * empties - 2) return false;
   // Under the classic rules the opponent keeps these, under the reversed ones we are stuck with
   // ours.
-  const Bits stable = objective == Objective::most ? eval::stable_discs(board.opp, board.own, size)
-                                                   : eval::stable_discs(board.own, board.opp, size);
-  bound = game::cell_count(size) - 2 * std::popcount(stable);
+  const Board holder = objective == Objective::most ? board.passed() : board;
+  const int cells = game::cell_count(size);
+  const int enough = (cells - alpha + 1) / 2;
+  bound = cells - 2 * std::popcount(eval::stable_discs(holder.own, holder.opp, size, enough));
   return bound <= alpha;
 }
 
