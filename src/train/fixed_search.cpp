@@ -33,8 +33,9 @@ class Fixed final : public FixedSearch {
   void forget() override { table_.clear(); }
   bool stopped() const override { return budget_.cancel.any(); }
 
-  int value(Board board, int depth, int level) override {
-    return tree().search(tree().node(board), depth, level, -cells_ - 1, cells_ + 1);
+  int value(Board board, int depth, int level, int reach) override {
+    reach = std::min(reach, cells_);
+    return tree().search(tree().node(board), depth, level, -reach - 1, reach + 1);
   }
 
   game::Move best_move(Board board, int depth, int level) override {
@@ -50,7 +51,7 @@ class Fixed final : public FixedSearch {
   int exact(Board board) override {
     const Node node = tree().node(board);
     int low = -cells_, high = cells_;
-    int guess = value(board, std::clamp(node.empties - kForeseenEmpties, 0, 8), 0) & ~1;
+    int guess = value(board, std::clamp(node.empties - kForeseenEmpties, 0, 8), 0, kAnyValue) & ~1;
     while (low < high && !stopped()) {
       const int alpha = std::clamp(guess, low, high - 1);
       const int found = tree().search(node, node.empties, search::kExactLevel, alpha, alpha + 1);

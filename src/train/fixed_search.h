@@ -23,7 +23,9 @@ class FixedSearch {
   virtual bool stopped() const = 0;
 
   // The value of any position searched to `depth`; `level` as in search/alphabeta/selectivity.h.
-  virtual int value(game::Board board, int depth, int level) = 0;
+  // Where it is beyond `reach` on either side, that it is so; the narrower, the cheaper.
+  static constexpr int kAnyValue = 64;
+  virtual int value(game::Board board, int depth, int level, int reach = kAnyValue) = 0;
   // The best move of a position that has one.
   virtual game::Move best_move(game::Board board, int depth, int level) = 0;
   // The proved score, and whether it is at least `score`.

@@ -35,6 +35,27 @@ TEST_P(FixedSearchOf, ProvesScoresAndMovesThatKeepThem) {
   }
 }
 
+TEST_P(FixedSearchOf, KnowsOfValuesOutOfReachThatTheyAreSo) {
+  const auto search = make_fixed_search(settings(GetParam()), {});
+  base::Random random(6);
+  int beyond = 0;
+  for (int i = 0; i < 40; ++i) {
+    const game::Board board =
+        game::random_game(BoardSize::six, random, 12, GetParam()).position().board;
+    const int value = search->value(board, 4, search::kExactLevel);
+    for (const int reach : {0, 3, 10}) {
+      search->forget();
+      const int found = search->value(board, 4, search::kExactLevel, reach);
+      if (std::abs(value) <= reach)
+        EXPECT_EQ(found, value);
+      else
+        EXPECT_GT(value > 0 ? found : -found, reach);
+      beyond += std::abs(value) > reach;
+    }
+  }
+  EXPECT_GT(beyond, 0);
+}
+
 TEST_P(FixedSearchOf, AnswersAlikeAfterForgetting) {
   const auto search = make_fixed_search(settings(GetParam()), {});
   const game::Board board = game::initial_board();

@@ -23,7 +23,7 @@ constexpr int kStemPlies = 4;
 constexpr std::size_t kStems = 40;  // of 60 on 8×8: so many at least share the set
 constexpr int kQuickDepth = 4;
 constexpr int kQuickMargin = 8;      // beyond the margin: what a shallow search may be wrong by
-constexpr int kLevel = 3;            // selectivity of the deciding search
+constexpr int kLevel = 3;            // selectivity of the searches
 constexpr std::size_t kBatch = 256;  // candidates searched at a time, whatever the threads
 constexpr int kFruitless = 40;       // batches in a row after which nothing more is expected
 constexpr int kTries = 2000;         // failures in a row after which no fresh candidate is expected
@@ -86,19 +86,24 @@ class Collection {
   std::vector<NearEvenOpening> openings_;
 };
 
-// The value of the position, if it is near even and has a move.
+// By how much a search of `depth` may yet be wrong about one of `last`.
+int doubt(int depth, int last) {
+  return depth >= last ? 0 : std::clamp((last - depth) / 2, 2, kQuickMargin);
+}
+
+// The value of the position, if it is near even and has a move. Each depth orders the moves of the
+// next, and asks only whether the value is near enough to go on: most candidates end early.
 std::optional<int> even_value(FixedSearch& search, const game::Position& position,
                               const OpeningOptions& options) {
   if (position.must_pass()) return std::nullopt;
-  const Board board = position.board;
   search.forget();
-  const int quick = search.value(board, std::min(kQuickDepth, options.depth), search::kExactLevel);
-  if (std::abs(quick) > options.margin + kQuickMargin) return std::nullopt;
-  int value = quick;
-  // Each depth orders the moves of the next.
-  for (int depth = kQuickDepth + 2 - (options.depth & 1); depth <= options.depth; depth += 2)
-    value = search.value(board, depth, kLevel);
-  if (std::abs(value) > options.margin) return std::nullopt;
+  int value = 0;
+  for (int depth = std::min(options.depth, kQuickDepth + (options.depth & 1));
+       depth <= options.depth; depth += 2) {
+    const int allowed = options.margin + doubt(depth, options.depth);
+    value = search.value(position.board, depth, kLevel, allowed);
+    if (std::abs(value) > allowed) return std::nullopt;
+  }
   return value;
 }
 

@@ -1,8 +1,8 @@
 // Near-even openings: positions early in the game that a search calls balanced, for fair matches
 // and as seeds of books.
 //
-// Candidates are random games of a few plies, no two of them symmetric. A shallow search drops
-// the plainly uneven, a deep one decides: |value| ≤ margin. For variety no stem (the
+// Candidates are random games of a few plies, no two of them symmetric. Searches that go deeper and
+// deeper drop the uneven, the last one decides: |value| ≤ margin. For variety no stem (the
 // position after four plies, symmetry aside) gets more than its share of the set. The
 // set depends on the settings alone, not on the threads.
 #pragma once
