@@ -41,8 +41,8 @@ base::Duration part_of(base::Duration time, double share) {
 constexpr double kNodesPerSimulation = 50;
 constexpr double kNodesPerJudgement = 2000;
 constexpr double kNodesPerSecond = 2e7;
-double solver_nodes(const TreeBudget& budget, int threads, bool by_network) {
-  double nodes = base::to_seconds(budget.deadline.remaining()) * kNodesPerSecond * threads;
+double solver_nodes(const TreeBudget& budget, bool by_network) {
+  double nodes = base::to_seconds(budget.deadline.remaining()) * kNodesPerSecond;
   if (budget.simulations)
     nodes = std::min(nodes, static_cast<double>(*budget.simulations) *
                                 (by_network ? kNodesPerJudgement : kNodesPerSimulation));
@@ -125,8 +125,11 @@ void TreePlayer::make_search(game::BoardSize size) {
   search_ = std::make_unique<TreeSearch>(
       search_settings, [this, size](std::uint64_t seed) { return make_evaluator(size, seed); });
   if (settings_.solve_root > 0)
-    solver_ = search::make_engine(search_settings.tree.objective, size,
-                                  {kSolverTable, search_settings.threads});
+    solver_ =
+        search::make_engine(search_settings.tree.objective, size,
+                            {kSolverTable, 1,
+                             eval::AnyEvaluation::shipped(search_settings.tree.objective, size,
+                                                          eval::EvaluationKind::linear)});
 }
 
 void TreePlayer::take_network(game::BoardSize size) {
@@ -172,7 +175,7 @@ TreeBudget TreePlayer::budget(const game::Position& position, const search::Limi
 bool TreePlayer::solve(const game::Position& position, const TreeBudget& budget,
                        const std::stop_token& stop, Choice& choice) {
   const int empties = std::popcount(position.empties());
-  const double nodes = solver_nodes(budget, settings_.search.threads, model_ != nullptr);
+  const double nodes = solver_nodes(budget, model_ != nullptr);
   if (!solver_ || empties > settings_.solve_root || nodes_to_solve(empties) > nodes) return false;
   if (std::exchange(solver_stale_, false)) solver_->clear();
   search::Question question;

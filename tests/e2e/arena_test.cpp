@@ -28,6 +28,17 @@ class ArenaTest : public testing::Test {
   std::string database_ = folder_.file("arena.db");
 };
 
+// In a program of its own nothing is unpacked yet, so all that an agent needs is charged to it.
+TEST_F(ArenaTest, TheLargestAgentsStayBelowTheMemoryLimit) {
+  for (const char* agent : {"az", "mcts", "ogai", "az:threads=2", "mcts:threads=2"}) {
+    const json match =
+        json::parse(ogai({"match", agent, "gdy", "--games", "2", "--sims", "20", "--time", "20ms",
+                          "--margin", "60s", "--openings", "even", "--unkept", "--json", "--quiet"})
+                        .out);
+    EXPECT_EQ(match["faults"], json::array()) << agent;
+  }
+}
+
 TEST_F(ArenaTest, AMatchIsPlayedKeptAndShown) {
   const ProgramRun match = kept({"match", "gdy", "rnd", "--games", "40", "--name", "m"});
   ASSERT_EQ(match.code, 0) << match.err;
