@@ -69,7 +69,7 @@ struct MoveList {
 
   Children children;
   std::array<Place, 64> order;
-  game::Move second = game::kPass;  // found nearly as good as the first, if known
+  game::Move second = game::kPass;  // best before the first was, if known
   bool keyed = false;               // all but the first have their keys
   bool sorted = false;              // and stand in their order
   int best = kNoValue;
