@@ -13,7 +13,9 @@ namespace ogai::agents {
 namespace {
 
 constexpr int kNetBatch = 4;
-constexpr int kNetTreeMegabytes = 56;  // 170 000 positions expanded
+constexpr int kLeafDepth = 4;
+constexpr int kSolvedByPatterns = 26;  // empty squares
+constexpr int kNetTreeMegabytes = 40;  // 120 000 positions expanded
 
 nn::Images images_named(const std::string& name) {
   if (name == "canonical") return nn::Images::canonical;
@@ -27,10 +29,19 @@ base::OptionTable az_options() {
       .choice("images", "itself", {"itself", "canonical", "all"},
               "what the network is shown: the board, the least of its eight images, or all eight")
       .integer("cache", 8, {0, 1 << 16}, "memory of positions it has judged, in MB; 0 = none");
+  table
+      .integer("depth", kLeafDepth, {0, 20},
+               "plies of the alpha-beta search that judges leaves, too; 0 = only the network does")
+      .real("scale", 5, {0.1, 1000}, "discs in that search that make a win nearly certain")
+      .real("trust", 1, {0, 100}, "weight of the network's value beside that search's")
+      .real("check", 0.5, {0, 0.95},
+            "share of the time for an alpha-beta search that has a say in the move; 0 = none has")
+      .real("check_scale", 2, {0.01, 1000}, "discs in that search that outweigh the tree's word")
+      .integer("check_end", 30, {0, 60}, "with so few empty squares it decides alone");
   add_arithmetic_option(table);
   add_c_option(table, 1.2, "Q + c·P·√N / (1 + n)");
   add_puct_options(table, 0.2);
-  add_endgame_options(table);
+  add_endgame_options(table, kSolvedByPatterns);
   add_reuse_option(table);
   add_final_option(table, "visits");
   return table;
@@ -47,6 +58,11 @@ base::Result<std::unique_ptr<Agent>> make_az(const base::OptionValues& values,
   settings.search.full_is_end = true;
   settings.net = NetJudge{std::move(*source), images_named(values.text("images")),
                           static_cast<std::size_t>(values.integer("cache")) << 20};
+  if (const auto depth = static_cast<int>(values.integer("depth")); depth > 0)
+    settings.searched = {depth, values.real("scale"), values.real("trust")};
+  if (const double share = values.real("check"); share > 0)
+    settings.second_opinion = {share, values.real("check_scale"),
+                               static_cast<int>(values.integer("check_end"))};
   return std::unique_ptr<Agent>(new TreePlayer(settings));
 }
 

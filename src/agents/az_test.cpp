@@ -69,8 +69,9 @@ std::vector<std::pair<game::Move, double>> game_of(const std::string& spec, std:
 }
 
 TEST(NetPlayers, RepeatExactlyWithOneThread) {
-  for (const char* options : {"", "batch=1", "reuse=off,cache=0", "images=canonical,final=value",
-                              "images=all,final=mean,batch=16"})
+  for (const char* options :
+       {"", "batch=1", "reuse=off,cache=0,check=0", "images=canonical,final=value,depth=0",
+        "images=all,final=mean,batch=16,depth=3"})
     EXPECT_EQ(game_of(net_spec("az", options), 20), game_of(net_spec("az", options), 20))
         << options;
   EXPECT_EQ(game_of(net_spec("table-mcts"), 20), game_of(net_spec("table-mcts"), 20));
@@ -108,9 +109,9 @@ TEST(NetPlayers, ArithmeticChangesPriorsALittle) {
   }
 }
 
-// One simulation judges the root alone: the move is the policy's.
+// One simulation judges the root alone: without another's word the move is the policy's.
 TEST(NetPlayers, WithoutTimeThePolicyDecides) {
-  const auto agent = net_player(net_spec("az"));
+  const auto agent = net_player(net_spec("az", "check=0"));
   const Position position = position_after(20, 1);
   PriorRecorder recorder;
   agent->analyse(position, {.simulations = 1}, {}, recorder);

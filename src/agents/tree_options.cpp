@@ -63,10 +63,10 @@ nn::Arithmetic arithmetic_of(const base::OptionValues& values) {
   return values.text("arithmetic") == "fp32" ? nn::Arithmetic::fp32 : nn::Arithmetic::int16;
 }
 
-base::OptionTable& add_endgame_options(base::OptionTable& table) {
+base::OptionTable& add_endgame_options(base::OptionTable& table, int solve) {
   return table.flag("prove", true, "proved results go up the tree and end the search below them")
       .integer("leaves", 10, {0, 14}, "solve leaves with so few empty squares; 0 = never")
-      .integer("solve", 22, {0, 30},
+      .integer("solve", solve, {0, 30},
                "give positions with so few empty squares to the exact solver, if there is time");
 }
 

@@ -17,8 +17,8 @@ base::OptionTable& add_puct_options(base::OptionTable& table, double fpu);
 // How a network is calculated: arithmetic.
 base::OptionTable& add_arithmetic_option(base::OptionTable& table);
 nn::Arithmetic arithmetic_of(const base::OptionValues& values);
-// The exact end of the game: prove, leaves, solve.
-base::OptionTable& add_endgame_options(base::OptionTable& table);
+// The exact end of the game: prove, leaves, solve with this default.
+base::OptionTable& add_endgame_options(base::OptionTable& table, int solve = 22);
 
 // Settings with everything that tree_options() declares, and those of the others that are there.
 TreePlayerSettings tree_settings(const base::OptionValues& values, const AgentContext& context);

@@ -23,7 +23,10 @@ namespace {
 constexpr base::Duration kTimeIfUnlimited = std::chrono::seconds(1);
 // What passes between the last look at the clock and the referee's watch.
 constexpr base::Duration kAnswerReserve = std::chrono::microseconds(400);
-constexpr std::size_t kSolverTable = std::size_t{16} << 20;
+constexpr std::size_t kEngineTable = std::size_t{16} << 20;
+// Leaves have a table of their own: theirs in the engine's would cost it, at 50 ms a move, four of
+// the plies that it remembers from the move before.
+constexpr std::size_t kLeafTable = std::size_t{2} << 20;
 
 // A node of a tree search is a simulation.
 std::optional<std::uint64_t> simulation_limit(const search::Limits& limits) {
@@ -36,12 +39,12 @@ base::Duration part_of(base::Duration time, double share) {
       static_cast<base::Duration::rep>(static_cast<double>(time.count()) * share));
 }
 
-// Half of what is granted, as nodes of the solver: a simulation takes as long as about 100, one
+// Half of what is granted, as nodes of the engine: a simulation takes as long as about 100, one
 // with a network as long as 4000.
 constexpr double kNodesPerSimulation = 50;
 constexpr double kNodesPerJudgement = 2000;
 constexpr double kNodesPerSecond = 2e7;
-double solver_nodes(const TreeBudget& budget, bool by_network) {
+double engine_nodes(const TreeBudget& budget, bool by_network) {
   double nodes = base::to_seconds(budget.deadline.remaining()) * kNodesPerSecond;
   if (budget.simulations)
     nodes = std::min(nodes, static_cast<double>(*budget.simulations) *
@@ -49,10 +52,13 @@ double solver_nodes(const TreeBudget& budget, bool by_network) {
   return nodes;
 }
 
-// What 18 empty squares usually take is 10 ms, and each more 2.8 times as long.
-double nodes_to_solve(int empties) {
-  return 0.01 * 2 * kNodesPerSecond * std::pow(2.8, empties - 18);
+// What one thread usually takes for 18 empty squares is 10 ms, and each more 2.8 times as long;
+// with patterns to order its moves 7.5 ms and 2.1 times.
+double nodes_to_solve(int empties, bool by_patterns) {
+  return (by_patterns ? 0.0075 * std::pow(2.1, empties - 18) : 0.01 * std::pow(2.8, empties - 18)) *
+         2 * kNodesPerSecond;
 }
+constexpr double kSpeedOfTwo = 1.7;  // threads that solve, beside one
 
 Choice forced_choice(game::Move move) {
   Choice choice{move, {}};
@@ -67,8 +73,9 @@ void TreePlayer::new_game(const game::Position& start, std::uint64_t seed) {
   // A network is read before the clock starts, and one for other boards is refused now.
   if (settings_.net) search_for(start.size);
   if (cache_) cache_->clear();
+  if (leaf_table_) leaf_table_->clear();
   if (search_ && start.size == size_) search_->new_game(game_seed_);
-  solver_stale_ = true;
+  engine_stale_ = true;
 }
 
 void TreePlayer::observe(game::Move move) {
@@ -83,10 +90,33 @@ Choice TreePlayer::choose(const game::Position& position, const search::Limits& 
   const TreeBudget granted = budget(position, limits);
   Choice choice;
   if (solve(position, granted, stop, choice)) return choice;
-  const TreeAnswer answer = search.think(position.board, granted, stop, sink);
-  choice.move = answer.moves.front().move;
-  choice.info = search.info(answer, answer.moves.front());
+  TreeBudget trees = granted;
+  if (settings_.second_opinion && !granted.deadline.is_never()) {
+    const double share = 1 - share_of_search(*settings_.second_opinion, position);
+    trees.deadline = base::Deadline::after(part_of(granted.deadline.remaining(), share));
+  }
+  const TreeAnswer answer = search.think(position.board, trees, stop, sink);
+  const auto& chosen =
+      settings_.second_opinion ? ask_again(position, answer, granted, stop) : answer.moves.front();
+  choice.move = chosen.move;
+  choice.info = search.info(answer, chosen);
   return choice;
+}
+
+// The tree's word and, in the time that is left, a search's. What is proved needs none.
+const search::mcts::MoveStatistics& TreePlayer::ask_again(const game::Position& position,
+                                                          const TreeAnswer& answer,
+                                                          const TreeBudget& budget,
+                                                          const std::stop_token& stop) {
+  const auto& first = answer.moves.front();
+  if (first.proof != Proof::none) return first;
+  search::Question question = second_question(*settings_.second_opinion, position, first.move);
+  limit_engine(question, budget.deadline.remaining(), budget);
+  search::NullSink silent;
+  const game::Move move =
+      joint_choice(*settings_.second_opinion, answer.moves, engine_->think(question, stop, silent));
+  return *std::find_if(answer.moves.begin(), answer.moves.end(),
+                       [&](const auto& known) { return known.move == move; });
 }
 
 void TreePlayer::analyse(const game::Position& position, const search::Limits& limits,
@@ -104,7 +134,8 @@ void TreePlayer::analyse(const game::Position& position, const search::Limits& l
 TreeSearch& TreePlayer::search_for(game::BoardSize size) {
   if (search_ && size == size_) return *search_;
   search_.reset();
-  solver_.reset();
+  engine_.reset();
+  leaf_table_.reset();
   size_ = size;
   try {
     if (settings_.net) take_network(size);
@@ -122,14 +153,22 @@ TreeSearch& TreePlayer::search_for(game::BoardSize size) {
 void TreePlayer::make_search(game::BoardSize size) {
   auto search_settings = settings_.search;
   search_settings.tree.size = size;
+  if (settings_.searched) leaf_table_ = std::make_shared<search::Table>(kLeafTable);
   search_ = std::make_unique<TreeSearch>(
       search_settings, [this, size](std::uint64_t seed) { return make_evaluator(size, seed); });
-  if (settings_.solve_root > 0)
-    solver_ =
-        search::make_engine(search_settings.tree.objective, size,
-                            {kSolverTable, 1,
-                             eval::AnyEvaluation::shipped(search_settings.tree.objective, size,
-                                                          eval::EvaluationKind::linear)});
+  if (settings_.solve_root > 0 || settings_.second_opinion)
+    engine_ = make_engine(size, by_patterns() ? settings_.search.threads : 1, nullptr);
+}
+
+// The patterns take 11 MB, which `mcts` with its larger tree has not.
+std::unique_ptr<search::Searcher> TreePlayer::make_engine(
+    game::BoardSize size, int threads, std::shared_ptr<search::Table> table) const {
+  const game::Objective objective = settings_.search.tree.objective;
+  const auto kind = by_patterns() ? eval::EvaluationKind::patterns : eval::EvaluationKind::linear;
+  return search::make_engine(
+      objective, size,
+      {kEngineTable, threads, eval::AnyEvaluation::shipped(objective, size, kind),
+       std::move(table)});
 }
 
 void TreePlayer::take_network(game::BoardSize size) {
@@ -152,6 +191,9 @@ std::unique_ptr<Evaluator> TreePlayer::make_evaluator(game::BoardSize size,
                                                       std::uint64_t seed) const {
   const game::Objective objective = settings_.search.tree.objective;
   std::unique_ptr<Evaluator> evaluator = make_judge(size, seed);
+  if (settings_.searched)
+    evaluator = search::mcts::searched_leaves(
+        *settings_.searched, make_engine(size, 1, leaf_table_), std::move(evaluator));
   if (settings_.solve_leaves > 0)
     evaluator =
         search::mcts::solved_leaves(objective, size, settings_.solve_leaves, std::move(evaluator));
@@ -171,20 +213,28 @@ TreeBudget TreePlayer::budget(const game::Position& position, const search::Limi
   return budget;
 }
 
+void TreePlayer::limit_engine(search::Question& question, base::Duration time,
+                              const TreeBudget& budget) {
+  if (std::exchange(engine_stale_, false)) engine_->clear();
+  if (!budget.deadline.is_never()) question.limits.move_time = time;
+  if (budget.simulations)
+    question.limits.nodes = static_cast<std::uint64_t>(engine_nodes(budget, model_ != nullptr));
+}
+
 // Who is lost plays on by the tree, which knows where opponents go wrong.
 bool TreePlayer::solve(const game::Position& position, const TreeBudget& budget,
                        const std::stop_token& stop, Choice& choice) {
   const int empties = std::popcount(position.empties());
-  const double nodes = solver_nodes(budget, model_ != nullptr);
-  if (!solver_ || empties > settings_.solve_root || nodes_to_solve(empties) > nodes) return false;
-  if (std::exchange(solver_stale_, false)) solver_->clear();
+  if (!engine_ || empties > settings_.solve_root) return false;
+  const double speed = by_patterns() && settings_.search.threads > 1 ? kSpeedOfTwo : 1;
+  if (nodes_to_solve(empties, by_patterns()) > speed * engine_nodes(budget, model_ != nullptr))
+    return false;
   search::Question question;
   question.board = position.board;
   question.wld = true;
-  if (!budget.deadline.is_never()) question.limits.move_time = budget.deadline.remaining() / 2;
-  if (budget.simulations) question.limits.nodes = static_cast<std::uint64_t>(nodes);
+  limit_engine(question, budget.deadline.remaining() / 2, budget);
   search::NullSink silent;
-  const search::Answer answer = solver_->think(question, stop, silent);
+  const search::Answer answer = engine_->think(question, stop, silent);
   if (!answer.exact || answer.value < 0) return false;
   choice.move = answer.moves.front().move;
   choice.info.win_rate = (1.0 + answer.value) / 2;

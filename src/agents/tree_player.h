@@ -10,9 +10,11 @@
 
 #include "agents/net_source.h"
 #include "agents/registry.h"
+#include "agents/second_opinion.h"
 #include "nn/net_evaluator.h"
 #include "search/mcts/guided.h"
 #include "search/mcts/rollouts.h"
+#include "search/mcts/searched_leaves.h"
 #include "search/mcts/tree_search.h"
 #include "search/searcher.h"
 
@@ -29,7 +31,11 @@ struct TreePlayerSettings {
   search::mcts::TreeSearchSettings search;  // the board size is set when a game shows it
   search::mcts::RolloutSettings rollouts;
   std::optional<search::mcts::GuidedSettings> guided;  // judge by the linear evaluation
-  std::optional<NetJudge> net;                         // judge by a network, and nothing else
+  std::optional<NetJudge> net;                         // judge by a network
+  // Judge by a shallow search, too, or ask a deep one about the move; alpha-beta then goes by the
+  // learned patterns, and on all threads.
+  std::optional<search::mcts::SearchedLeavesSettings> searched;
+  std::optional<SecondOpinion> second_opinion;
   int solve_leaves = 0;    // leaves with so few empty squares are solved, not played out
   int solve_root = 0;      // positions with so few go to the exact solver, if there is time
   search::Limits own;      // besides the referee's
@@ -61,10 +67,19 @@ class TreePlayer : public Agent {
                                   const search::Limits& granted) const;
   void make_search(game::BoardSize size);
   void take_network(game::BoardSize size);
+  bool by_patterns() const { return settings_.searched || settings_.second_opinion; }
+  std::unique_ptr<search::Searcher> make_engine(game::BoardSize size, int threads,
+                                                std::shared_ptr<search::Table> table) const;
   std::unique_ptr<search::mcts::Evaluator> make_judge(game::BoardSize size,
                                                       std::uint64_t seed) const;
   std::unique_ptr<search::mcts::Evaluator> make_evaluator(game::BoardSize size,
                                                           std::uint64_t seed) const;
+  const search::mcts::MoveStatistics& ask_again(const game::Position& position,
+                                                const search::mcts::TreeAnswer& answer,
+                                                const search::mcts::TreeBudget& budget,
+                                                const std::stop_token& stop);
+  void limit_engine(search::Question& question, base::Duration time,
+                    const search::mcts::TreeBudget& budget);
   bool solve(const game::Position& position, const search::mcts::TreeBudget& budget,
              const std::stop_token& stop, Choice& choice);
 
@@ -72,8 +87,9 @@ class TreePlayer : public Agent {
   std::shared_ptr<const nn::CpuModel> model_;   // with a network: that for boards of size_
   std::shared_ptr<nn::EvaluationCache> cache_;  // of it
   std::unique_ptr<search::mcts::TreeSearch> search_;
-  std::unique_ptr<search::Searcher> solver_;
-  bool solver_stale_ = false;  // it remembers another game
+  std::shared_ptr<search::Table> leaf_table_;  // of the leaves' searches
+  std::unique_ptr<search::Searcher> engine_;   // solves the end and gives the second opinion
+  bool engine_stale_ = false;                  // it remembers another game
   game::BoardSize size_ = game::BoardSize::eight;
   std::uint64_t game_seed_ = 1;
 };
