@@ -1,6 +1,10 @@
 // az, the player of AlphaZero and report A: tree search in which a network judges the leaves and
 // says which of their moves are worth a look. PUCT: the move with the greatest Q + c·P·√N / (1 + n)
-// is tried next, P being the network's policy; a leaf is worth the network's value.
+// is tried next, P being the network's policy.
+//
+// The network has company (docs/alphazero.md, "A second opinion"): a leaf is worth what its value
+// and a shallow alpha-beta search say together (search/mcts/searched_leaves.h), and a deep such
+// search has a say in the move (second_opinion.h). depth=0,check=0 leaves the network alone.
 //
 // The report plays the move with the greatest such value (final=value); here it is the most visited
 // one. The played subtree is kept, as in the report, and results near the end are exact, as in
