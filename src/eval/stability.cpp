@@ -130,7 +130,11 @@ constexpr Bits kFirstColumn = 0x0101010101010101u;
 
 // The bits of one column as a string, and a string as bits of column 0.
 unsigned column_bits(Bits bits, int column) {
+#if defined(__BMI2__)
+  return static_cast<unsigned>(_pext_u64(bits, kFirstColumn << column));
+#else
   return static_cast<unsigned>(((bits >> column & kFirstColumn) * 0x0102040810204080u) >> 56);
+#endif
 }
 Bits as_column(unsigned string) {
 #if defined(__BMI2__)
@@ -142,20 +146,39 @@ Bits as_column(unsigned string) {
 #endif
 }
 
-Board stable_on_edges(Board board, const Shape& shape, const EdgeTable& table) {
-  const unsigned mask = (1u << shape.length) - 1;
-  Board stable;
-  for (const int line : {shape.low, shape.high}) {
-    const int at = 8 * line + shape.low;
-    const unsigned row = table.stable(static_cast<unsigned>(board.own >> at) & mask,
-                                      static_cast<unsigned>(board.opp >> at) & mask);
-    const unsigned column = table.stable(column_bits(board.own, line) >> shape.low & mask,
-                                         column_bits(board.opp, line) >> shape.low & mask);
-    stable.own |= Bits{row & 0xff} << at | as_column((column & 0xff) << shape.low) << line;
-    stable.opp |= Bits{row >> 8} << at | as_column(column >> 8 << shape.low) << line;
+// What the table says of the four edges.
+struct EdgeStrings {
+  const Shape& shape;
+  unsigned top, bottom, left, right;
+
+  EdgeStrings(Board board, const Shape& of, const EdgeTable& table)
+      : shape(of),
+        top(row(board, of.low, table)),
+        bottom(row(board, of.high, table)),
+        left(column(board, of.low, table)),
+        right(column(board, of.high, table)) {}
+
+  // The own stable discs on them (shift 0), or the opponent's (8).
+  Bits stable(int shift) const {
+    return (Bits{top >> shift & 0xff} << 8 * shape.low | Bits{bottom >> shift & 0xff}
+                                                             << 8 * shape.high)
+               << shape.low |
+           as_column((left >> shift & 0xff) << shape.low) << shape.low |
+           as_column((right >> shift & 0xff) << shape.low) << shape.high;
   }
-  return stable;
-}
+
+ private:
+  unsigned mask() const { return (1u << shape.length) - 1; }
+  unsigned row(Board board, int line, const EdgeTable& table) const {
+    const int at = 8 * line + shape.low;
+    return table.stable(static_cast<unsigned>(board.own >> at) & mask(),
+                        static_cast<unsigned>(board.opp >> at) & mask());
+  }
+  unsigned column(Board board, int line, const EdgeTable& table) const {
+    return table.stable(column_bits(board.own, line) >> shape.low & mask(),
+                        column_bits(board.opp, line) >> shape.low & mask());
+  }
+};
 
 // The squares fewer than `steps` steps from where the ray of step `step` leaves the board.
 constexpr Bits near_end(int step, int steps) {
@@ -194,12 +217,13 @@ Bits full_lines(Bits filled) {
 }  // namespace
 
 Board stable_edge_discs(Board board, BoardSize size) {
-  return stable_on_edges(board, shape_of(size), edge_table(size));
+  const EdgeStrings edges(board, shape_of(size), edge_table(size));
+  return {edges.stable(0), edges.stable(8)};
 }
 
 Bits stable_discs(Bits own, Bits opp, BoardSize size, int enough) {
   const Shape& shape = shape_of(size);
-  Bits stable = stable_on_edges({own, opp}, shape, edge_table(size)).own;
+  Bits stable = EdgeStrings({own, opp}, shape, edge_table(size)).stable(0);
   if (std::popcount(stable) >= enough) return stable;
   const Bits candidates = own & shape.inner;
   const Bits filled = own | opp | ~shape.playable;

@@ -27,7 +27,7 @@
 namespace ogai::game {
 namespace lane_rays {
 
-template <int step>
+template <int step, class Lanes>
 inline Lanes shift(Lanes bits) {
   if constexpr (step > 0)
     return bits << step;
@@ -37,7 +37,7 @@ inline Lanes shift(Lanes bits) {
 
 // The discs of `opp` reached from `from`, the first of them in `first`. `pairs` are the
 // discs of opp that follow another one.
-template <int step>
+template <int step, class Lanes>
 inline Lanes flood(Lanes from, Lanes first, Lanes opp, Lanes pairs) {
   Lanes run = first & shift<step>(from);
   run |= opp & shift<step>(run);
@@ -46,7 +46,7 @@ inline Lanes flood(Lanes from, Lanes first, Lanes opp, Lanes pairs) {
 }
 
 // Two opposite rays, by floods.
-template <int step>
+template <int step, class Lanes>
 struct Floods {
   Lanes up_pairs;
   Lanes down_pairs;
@@ -70,6 +70,7 @@ struct Floods {
 };
 
 // The ray in bit order, by carries.
+template <class Lanes>
 struct Carries {
   Lanes own;
   Lanes opp;
@@ -83,10 +84,11 @@ struct Carries {
 };
 
 // Rows and columns: four times the ray in bit order, on reflected boards.
+template <class Lanes>
 struct ReflectedStraights {
-  Carries left;  // on the mirrored board
-  Carries up;    // on the reflected board
-  Carries down;  // on the reflected, then mirrored board
+  Carries<Lanes> left;  // on the mirrored board
+  Carries<Lanes> up;    // on the reflected board
+  Carries<Lanes> down;  // on the reflected, then mirrored board
 
   ReflectedStraights() = default;
   ReflectedStraights(Lanes own, Lanes columns, Lanes rows)
@@ -94,11 +96,11 @@ struct ReflectedStraights {
         up{reflect(own), reflect(rows)},
         down{mirror_columns(up.own), mirror_columns(up.opp)} {}
 
-  Lanes past_runs(Carries right) const {
+  Lanes past_runs(Carries<Lanes> right) const {
     return right.past_runs() | mirror_columns(left.past_runs()) |
            reflect(up.past_runs() | mirror_columns(down.past_runs()));
   }
-  Lanes flips(Carries right, Lanes, Lanes place) const {
+  Lanes flips(Carries<Lanes> right, Lanes, Lanes place) const {
     const Lanes reflected = reflect(place);
     return right.flips(place) | mirror_columns(left.flips(mirror_columns(place))) |
            reflect(up.flips(reflected) | mirror_columns(down.flips(mirror_columns(reflected))));
@@ -106,33 +108,37 @@ struct ReflectedStraights {
 };
 
 // Rows and columns: one ray by carries, three by floods.
+template <class Lanes>
 struct FloodedStraights {
-  Floods<1> row;
-  Floods<8> column;
+  Floods<1, Lanes> row;
+  Floods<8, Lanes> column;
 
   FloodedStraights() = default;
   FloodedStraights(Lanes own, Lanes columns, Lanes rows) : row(own, columns), column(own, rows) {}
 
-  Lanes past_runs(Carries right) const {
+  Lanes past_runs(Carries<Lanes> right) const {
     return right.past_runs() | shift<-1>(row.down_runs) | column.past_runs();
   }
   // Carries know no runs, so the discs before the move need their own disc looked up.
-  Lanes flips(Carries right, Lanes rows, Lanes place) const {
+  Lanes flips(Carries<Lanes> right, Lanes rows, Lanes place) const {
     const Lanes before = flood<-1>(place, right.opp, right.opp, row.down_pairs);
     return right.flips(place) | where_meeting(shift<-1>(before), right.own, before) |
            column.flips(rows, place);
   }
 };
 
-using Straights = std::conditional_t<kCheapReflections, ReflectedStraights, FloodedStraights>;
+template <class Lanes>
+using Straights =
+    std::conditional_t<kCheapReflections, ReflectedStraights<Lanes>, FloodedStraights<Lanes>>;
 
 }  // namespace lane_rays
 
 // The boards themselves are not kept: whoever calls has them.
-class LaneMoves {
+template <class Lanes>
+class MovesOfLanes {
  public:
-  LaneMoves() = default;  // to be assigned before use
-  LaneMoves(Lanes own, Lanes opp)
+  MovesOfLanes() = default;  // to be assigned before use
+  MovesOfLanes(Lanes own, Lanes opp)
       : straights_(own, opp & flip::kInnerColumns, opp & flip::kInnerRows),
         falling_(own, opp & kInnerSquares),
         rising_(own, opp & kInnerSquares) {}
@@ -155,13 +161,16 @@ class LaneMoves {
  private:
   static constexpr Bits kInnerSquares = flip::kInnerColumns & flip::kInnerRows;
 
-  lane_rays::Straights straights_;
-  lane_rays::Floods<9> falling_;
-  lane_rays::Floods<7> rising_;
+  lane_rays::Straights<Lanes> straights_;
+  lane_rays::Floods<9, Lanes> falling_;
+  lane_rays::Floods<7, Lanes> rising_;
 };
 
-inline Lanes legal_moves(Lanes own, Lanes opp) {
-  return LaneMoves(own, opp).moves(own, opp);
+using LaneMoves = MovesOfLanes<Lanes>;
+
+template <class AnyLanes>
+[[gnu::always_inline]] inline AnyLanes legal_moves(AnyLanes own, AnyLanes opp) {
+  return MovesOfLanes<AnyLanes>(own, opp).moves(own, opp);
 }
 
 }  // namespace ogai::game

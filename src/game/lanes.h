@@ -3,7 +3,9 @@
 // Lanes is a vector of Bits of the width this build's registers have (8 boards with
 // AVX-512, 4 with AVX2, 2 otherwise), by the compiler's vector extension: & | ^ ~ + - << >>
 // work lane by lane. The functions below are the few things that extension cannot say or
-// says badly. Values of this type must not cross object files built for different CPUs.
+// says badly. FewLanes, four boards at most, is for callers who seldom have more: where Lanes is
+// 512 bits wide it costs half as much. Values of these types must not cross object files built for
+// different CPUs.
 #pragma once
 
 #include <cstring>
@@ -32,28 +34,39 @@ inline constexpr int kLanes = 4;
 inline constexpr int kLanes = 2;
 #endif
 
+inline constexpr int kFewLanes = kLanes < 4 ? kLanes : 4;
+
 typedef Bits Lanes __attribute__((vector_size(kLanes * sizeof(Bits))));
+typedef Bits FewLanes __attribute__((vector_size(kFewLanes * sizeof(Bits))));
 
 inline Lanes load_lanes(const Bits* from) {
   Lanes lanes;
   std::memcpy(&lanes, from, sizeof lanes);
   return lanes;
 }
-inline void store_lanes(Bits* to, Lanes lanes) {
+template <class AnyLanes>
+inline void store_lanes(Bits* to, AnyLanes lanes) {
   std::memcpy(to, &lanes, sizeof lanes);
 }
 
-inline Lanes all_lanes(Bits bits) {
-  return bits - Lanes{};
+template <class AnyLanes = Lanes>
+inline AnyLanes all_lanes(Bits bits) {
+  return bits - AnyLanes{};
 }
 
-// The bit of each of kLanes squares.
-inline Lanes square_lanes(const Square* squares) {
+// The bit of each of as many squares as there are lanes.
+template <class AnyLanes = Lanes>
+inline AnyLanes square_lanes(const Square* squares) {
 #if defined(OGAI_LANES_AVX512)
-  const __m512i places = _mm512_maskz_cvtepu8_epi64(0xff, _mm_loadu_si64(squares));
-  return (Lanes)_mm512_maskz_sllv_epi64(0xff, _mm512_set1_epi64(1), places);
+  if constexpr (sizeof(AnyLanes) == 64) {
+    const __m512i places = _mm512_maskz_cvtepu8_epi64(0xff, _mm_loadu_si64(squares));
+    return (AnyLanes)_mm512_maskz_sllv_epi64(0xff, _mm512_set1_epi64(1), places);
+  } else {
+    const __m256i places = _mm256_cvtepu8_epi64(_mm_loadu_si32(squares));
+    return (AnyLanes)_mm256_sllv_epi64(_mm256_set1_epi64x(1), places);
+  }
 #else
-  Lanes places;
+  AnyLanes places;
   for (int i = 0; i < kLanes; ++i) places[i] = bit(squares[i]);
   return places;
 #endif
@@ -93,13 +106,14 @@ inline Lanes multiply_low(Lanes a, Lanes b) {
 }
 
 // `value` in the lanes where a and b share a bit, 0 elsewhere.
-inline Lanes where_meeting(Lanes a, Lanes b, Lanes value) {
+template <class AnyLanes>
+inline AnyLanes where_meeting(AnyLanes a, AnyLanes b, AnyLanes value) {
 #if defined(OGAI_LANES_AVX512)
-  return (Lanes)_mm512_maskz_mov_epi64(_mm512_test_epi64_mask((__m512i)a, (__m512i)b),
-                                       (__m512i)value);
-#else
-  return value & ~(Lanes)((a & b) == 0);
+  if constexpr (sizeof(AnyLanes) == 64)
+    return (AnyLanes)_mm512_maskz_mov_epi64(_mm512_test_epi64_mask((__m512i)a, (__m512i)b),
+                                            (__m512i)value);
 #endif
+  return value & ~(AnyLanes)((a & b) == 0);
 }
 
 // Bit i of the result: lane i is zero.
@@ -121,29 +135,35 @@ inline unsigned zero_lanes(Lanes lanes) {
 #if defined(__GFNI__) && (defined(OGAI_LANES_AVX512) || defined(OGAI_LANES_AVX2))
 inline constexpr bool kCheapReflections = true;
 
-inline Lanes bit_matrix_product(Lanes bytes, Lanes matrices) {
+template <class AnyLanes>
+inline AnyLanes bit_matrix_product(AnyLanes bytes, AnyLanes matrices) {
 #if defined(OGAI_LANES_AVX512)
-  return (Lanes)_mm512_gf2p8affine_epi64_epi8((__m512i)bytes, (__m512i)matrices, 0);
-#else
-  return (Lanes)_mm256_gf2p8affine_epi64_epi8((__m256i)bytes, (__m256i)matrices, 0);
+  if constexpr (sizeof(AnyLanes) == 64)
+    return (AnyLanes)_mm512_gf2p8affine_epi64_epi8((__m512i)bytes, (__m512i)matrices, 0);
+  else
 #endif
+    return (AnyLanes)_mm256_gf2p8affine_epi64_epi8((__m256i)bytes, (__m256i)matrices, 0);
 }
-inline Lanes mirror_columns(Lanes boards) {
-  return bit_matrix_product(boards, all_lanes(0x8040201008040201u));
+template <class AnyLanes>
+inline AnyLanes mirror_columns(AnyLanes boards) {
+  return bit_matrix_product(boards, all_lanes<AnyLanes>(0x8040201008040201u));
 }
-inline Lanes reflect(Lanes boards) {
-  return bit_matrix_product(all_lanes(0x0102040810204080u), boards);
+template <class AnyLanes>
+inline AnyLanes reflect(AnyLanes boards) {
+  return bit_matrix_product(all_lanes<AnyLanes>(0x0102040810204080u), boards);
 }
 #else
 inline constexpr bool kCheapReflections = false;
 
-inline Lanes mirror_columns(Lanes b) {
+template <class AnyLanes>
+inline AnyLanes mirror_columns(AnyLanes b) {
   b = (b >> 1 & 0x5555555555555555u) | (b & 0x5555555555555555u) << 1;
   b = (b >> 2 & 0x3333333333333333u) | (b & 0x3333333333333333u) << 2;
   return (b >> 4 & 0x0f0f0f0f0f0f0f0fu) | (b & 0x0f0f0f0f0f0f0f0fu) << 4;
 }
-inline Lanes reflect(Lanes b) {
-  Lanes t = (b ^ b << 36) & 0xf0f0f0f000000000u;
+template <class AnyLanes>
+inline AnyLanes reflect(AnyLanes b) {
+  AnyLanes t = (b ^ b << 36) & 0xf0f0f0f000000000u;
   b ^= t ^ t >> 36;
   t = (b ^ b << 18) & 0xcccc0000cccc0000u;
   b ^= t ^ t >> 18;

@@ -23,14 +23,10 @@ class Children {
     game::flip::list_squares(moves, squares_.data());
     game::flip::Fan fan;
     fan.open(board.own, board.opp);
-    for (int i = 0; i < count_; i += game::kLanes) {
-      const game::Lanes turned = game::flip::turned_lanes(fan, &squares_[i]);
-      const game::Lanes own = board.opp ^ turned;
-      const game::Lanes opp = board.own ^ turned ^ game::square_lanes(&squares_[i]);
-      game::store_lanes(&own_[i], own);
-      game::store_lanes(&opp_[i], opp);
-      game::store_lanes(&moves_[i], game::legal_moves(own, opp) & playable);
-    }
+    if (count_ <= game::kFewLanes)
+      play<game::FewLanes>(fan, board, playable, 0);
+    else
+      for (int i = 0; i < count_; i += game::kLanes) play<game::Lanes>(fan, board, playable, i);
   }
 
   int count() const { return count_; }
@@ -39,6 +35,18 @@ class Children {
   game::Square square(int i) const { return squares_[i]; }
 
  private:
+  // The moves from `first` on, as many as there are lanes.
+  template <class AnyLanes>
+  [[gnu::always_inline]] void play(const game::flip::Fan& fan, game::Board board,
+                                   game::Bits playable, int first) {
+    const AnyLanes turned = game::flip::turned_lanes<AnyLanes>(fan, &squares_[first]);
+    const AnyLanes own = board.opp ^ turned;
+    const AnyLanes opp = board.own ^ turned ^ game::square_lanes<AnyLanes>(&squares_[first]);
+    game::store_lanes(&own_[first], own);
+    game::store_lanes(&opp_[first], opp);
+    game::store_lanes(&moves_[first], game::legal_moves(own, opp) & playable);
+  }
+
   static constexpr int kCapacity = 64 + game::kLanes;
 
   int count_;

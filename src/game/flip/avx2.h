@@ -25,11 +25,21 @@ struct Avx2 {
   static constexpr const char* kName = "avx2";
 
   static Bits flips(Bits own, Bits opp, Square square) {
-    const auto* rays = reinterpret_cast<const __m256i*>(kRays[square].ray.data());
-    const __m256i own4 = broadcast(own);
-    const __m256i opp4 = broadcast(opp);
-    return merge(_mm256_or_si256(climb(own4, opp4, _mm256_load_si256(rays)),
-                                 fall(own4, opp4, _mm256_load_si256(rays + 1))));
+    return merge(lanes_of_flips(broadcast(own), broadcast(opp), square));
+  }
+
+  // A set of squares in every lane of a register (best.h).
+  using Wide = __m256i;
+  static Wide widen(Bits bits) { return broadcast(bits); }
+  static Wide wide_place(Square square) { return broadcast(kPlaces[square]); }
+  static Bits narrow(Wide bits) {
+    return static_cast<Bits>(_mm_cvtsi128_si64(_mm256_castsi256_si128(bits)));
+  }
+  static bool is_empty(Wide bits) { return _mm256_testz_si256(bits, bits); }
+  static Wide wide_flips(Wide own, Wide opp, Square square) {
+    const __m256i lanes = lanes_of_flips(own, opp, square);
+    const __m256i two = _mm256_or_si256(lanes, _mm256_permute4x64_epi64(lanes, 0x4e));
+    return _mm256_or_si256(two, _mm256_shuffle_epi32(two, 0x4e));
   }
 
   // The runs of enclosable discs: lane i of `climbing` those reached by own discs along ray i
@@ -80,6 +90,13 @@ struct Avx2 {
   static __m256i inner_squares() {
     return _mm256_setr_epi64x(static_cast<long long>(kInner[0]), static_cast<long long>(kInner[1]),
                               static_cast<long long>(kInner[2]), static_cast<long long>(kInner[3]));
+  }
+
+  // The discs turned, those of each pair of rays in a lane.
+  static __m256i lanes_of_flips(__m256i own, __m256i opp, Square square) {
+    const auto* rays = reinterpret_cast<const __m256i*>(kRays[square].ray.data());
+    return _mm256_or_si256(climb(own, opp, _mm256_load_si256(rays)),
+                           fall(own, opp, _mm256_load_si256(rays + 1)));
   }
 
   static Bits merge(__m256i lanes) {

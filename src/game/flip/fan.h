@@ -97,32 +97,36 @@ class Fan {
 #endif
 
 #if defined(__AVX2__)
-// The discs turned by four moves, i = 0 … 3, of the boards of fans[which[i]].
-inline __m256i turned4(const Fan* fans, const std::uint8_t* which, const Square* squares) {
-  const __m256i a = fans[which[0]].flips(squares[0]);
-  const __m256i b = fans[which[1]].flips(squares[1]);
-  const __m256i c = fans[which[2]].flips(squares[2]);
-  const __m256i d = fans[which[3]].flips(squares[3]);
+// The union of the lanes of each register, as a lane of the result.
+inline __m256i merge4(__m256i a, __m256i b, __m256i c, __m256i d) {
   const __m256i ab = _mm256_or_si256(_mm256_unpacklo_epi64(a, b), _mm256_unpackhi_epi64(a, b));
   const __m256i cd = _mm256_or_si256(_mm256_unpacklo_epi64(c, d), _mm256_unpackhi_epi64(c, d));
   return _mm256_or_si256(_mm256_permute2x128_si256(ab, cd, 0x20),
                          _mm256_permute2x128_si256(ab, cd, 0x31));
 }
+
+// The discs turned by four moves, i = 0 … 3, of the boards of fans[which[i]].
+inline __m256i turned4(const Fan* fans, const std::uint8_t* which, const Square* squares) {
+  return merge4(fans[which[0]].flips(squares[0]), fans[which[1]].flips(squares[1]),
+                fans[which[2]].flips(squares[2]), fans[which[3]].flips(squares[3]));
+}
 #endif
 
-// The discs turned by kLanes legal moves of one board.
-inline Lanes turned_lanes(const Fan& fan, const Square* squares) {
+// The discs turned by as many legal moves of one board as there are lanes.
+template <class AnyLanes = Lanes>
+inline AnyLanes turned_lanes(const Fan& fan, const Square* squares) {
 #if defined(__AVX2__)
   constexpr std::uint8_t kOne[4] = {};
 #if defined(OGAI_LANES_AVX512)
   // Joined in registers: a round through memory would wait for both halves to be written.
-  return (Lanes)__builtin_shufflevector(turned4(&fan, kOne, squares),
-                                        turned4(&fan, kOne, squares + 4), 0, 1, 2, 3, 4, 5, 6, 7);
-#else
-  return (Lanes)turned4(&fan, kOne, squares);
+  if constexpr (sizeof(AnyLanes) == 64)
+    return (AnyLanes)__builtin_shufflevector(
+        turned4(&fan, kOne, squares), turned4(&fan, kOne, squares + 4), 0, 1, 2, 3, 4, 5, 6, 7);
+  else
 #endif
+    return (AnyLanes)turned4(&fan, kOne, squares);
 #else
-  Lanes turned;
+  AnyLanes turned;
   for (int i = 0; i < kLanes; ++i) turned[i] = fan.flips(squares[i]);
   return turned;
 #endif

@@ -88,9 +88,16 @@ void check_board(Board board) {
       << std::hex << board.own << ' ' << board.opp;
   for (Bits rest = ~board.discs(); rest;) {
     const Square square = pop_first(rest);
-    ASSERT_EQ(BackEnd::flips(board.own, board.opp, square),
-              Reference::flips(board.own, board.opp, square))
+    const Bits turned = Reference::flips(board.own, board.opp, square);
+    ASSERT_EQ(BackEnd::flips(board.own, board.opp, square), turned)
         << std::hex << board.own << ' ' << board.opp << std::dec << ' ' << int{square};
+    const auto wide =
+        BackEnd::wide_flips(BackEnd::widen(board.own), BackEnd::widen(board.opp), square);
+    ASSERT_EQ(BackEnd::narrow(wide), turned);
+    ASSERT_EQ(BackEnd::is_empty(wide), turned == 0);
+    // Every lane holds all of it, or the next move would go wrong.
+    ASSERT_TRUE(BackEnd::is_empty(wide ^ BackEnd::widen(turned)));
+    ASSERT_TRUE(BackEnd::is_empty(BackEnd::wide_place(square) ^ BackEnd::widen(bit(square))));
   }
 }
 

@@ -51,4 +51,11 @@ constexpr std::array<Rays, 64> all_rays() {
 
 inline constexpr std::array<Rays, 64> kRays = detail::all_rays();
 
+// The bit of each square, where one load brings it into all lanes.
+inline constexpr std::array<Bits, 64> kPlaces = [] {
+  std::array<Bits, 64> places{};
+  for (std::size_t square = 0; square < 64; ++square) places[square] = Bits{1} << square;
+  return places;
+}();
+
 }  // namespace ogai::game::flip

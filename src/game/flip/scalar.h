@@ -34,6 +34,15 @@ struct Scalar {
     return turned;
   }
 
+  using Wide = Bits;
+  static constexpr Wide widen(Bits bits) { return bits; }
+  static constexpr Wide wide_place(Square square) { return bit(square); }
+  static constexpr Bits narrow(Wide bits) { return bits; }
+  static constexpr bool is_empty(Wide bits) { return bits == 0; }
+  static constexpr Wide wide_flips(Wide own, Wide opp, Square square) {
+    return flips(own, opp, square);
+  }
+
   static constexpr Bits legal_moves(Bits own, Bits opp) {
     const Bits columns = opp & kInner[0];
     const Bits towards_h = columns + ((own + own) & columns);

@@ -27,6 +27,8 @@ struct OrderWeights;
 template <game::Objective objective>
 class Endgame {
   using Bits = game::Bits;
+  using Flip = game::flip::Best;
+  using Wide = Flip::Wide;  // discs along the last moves
 
  public:
   Endgame(Table& table, Watch& watch, game::BoardSize size);
@@ -43,15 +45,21 @@ class Endgame {
   // What a move's square adds to its place in the order.
   using SquareOrder = std::array<int, 64>;
 
-  int dispatch(game::Board board, Bits moves, int alpha, int empties, unsigned parity);
+  // `hopeful`: the node is expected to exceed alpha (endgame.cpp).
+  int dispatch(game::Board board, Bits moves, int alpha, int empties, unsigned parity,
+               bool hopeful);
   int few(game::Board board, int alpha, int empties);
-  int last_four(game::Board board, int alpha, unsigned parity);
-  int five(game::Board board, Bits moves, int alpha, unsigned parity);
-  int shallow(game::Board board, Bits moves, int alpha, int empties, unsigned parity);
-  int near(game::Board board, Bits moves, int alpha, int empties, unsigned parity);
-  int hashed(game::Board board, Bits moves, int alpha, int empties, unsigned parity);
+  template <class Solve>
+  int with_last(Solve solve);
+  Bits preferred(Bits squares, unsigned parity) const;
+  int four(Wide own, Wide opp, int alpha, Bits empties, unsigned parity);
+  int five(Wide own, Wide opp, int alpha, Bits empties, unsigned parity, bool passed);
+  int hopeless_six(game::Board board, Bits moves, int alpha, unsigned parity);
+  int shallow(game::Board board, Bits moves, int alpha, int empties, unsigned parity, bool hopeful);
+  int near(game::Board board, Bits moves, int alpha, int empties, unsigned parity, bool hopeful);
+  int hashed(game::Board board, Bits moves, int alpha, int empties, unsigned parity, bool hopeful);
   bool try_children(const Children& children, game::Move first, game::Move second, int alpha,
-                    int empties, unsigned parity, int& best, game::Move& best_move);
+                    int empties, unsigned parity, bool hopeful, int& best, game::Move& best_move);
   bool cut_by_near_children(const Children& children, int alpha, int& value);
   bool cut_by_children(const Children& children, int alpha, int empties, int& value) const;
   template <const OrderWeights& weights>

@@ -7,17 +7,25 @@
 namespace ogai::search::endgame {
 namespace {
 
-TEST(LastFlips, CountWhatTheFlipsAre) {
+template <game::BoardSize size>
+void check() {
   base::Random random(11);
-  for (const game::BoardSize size : game::kBoardSizes)
-    for (int i = 0; i < 500; ++i)
-      for (game::Bits rest = game::playable(size); rest;) {
-        const game::Square square = game::pop_first(rest);
-        const game::Bits others = game::playable(size) & ~game::bit(square);
-        const game::Bits own = random() & others & (i % 3 ? random() : ~game::Bits{0});
-        const game::Bits opp = others & ~own;
-        ASSERT_EQ(last_flips(own, opp, square), std::popcount(game::flips({own, opp}, square)));
-      }
+  for (int i = 0; i < 500; ++i)
+    for (game::Bits rest = game::playable(size); rest;) {
+      const game::Square square = game::pop_first(rest);
+      const game::Bits others = game::playable(size) & ~game::bit(square);
+      const game::Bits own = random() & others & (i % 3 ? random() : ~game::Bits{0});
+      const game::Bits opp = others & ~own;
+      const LastFlips flips = last_flips<size>(own, opp, square);
+      ASSERT_EQ(flips.own, std::popcount(game::flips({own, opp}, square)));
+      ASSERT_EQ(flips.opp, std::popcount(game::flips({opp, own}, square)));
+    }
+}
+
+TEST(LastFlips, CountWhatTheFlipsAre) {
+  check<game::BoardSize::eight>();
+  check<game::BoardSize::six>();
+  check<game::BoardSize::four>();
 }
 
 }  // namespace
