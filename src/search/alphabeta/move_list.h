@@ -69,6 +69,7 @@ struct MoveList {
 
   Children children;
   std::array<Place, 64> order;
+  bool hopeful = true;              // the node is expected to exceed alpha
   game::Move second = game::kPass;  // best before the first was, if known
   bool keyed = false;               // all but the first have their keys
   bool sorted = false;              // and stand in their order

@@ -14,6 +14,11 @@
 //                 evaluation or mobility, by depth
 //   brothers      after the first move the rest are shared if anyone is idle (crew.h)
 //
+// A null-window node is told whether it is expected to exceed alpha (`hopeful`, as the endgame
+// solver explains): the first move of a hopeful node leads to one that is not, all others to
+// hopeful ones. Only a hopeful node asks the table about its children, and exact ones without hope
+// near the solver, whose moves must all be refuted in any order, are not sorted by evaluation.
+//
 // Below kToEndgame empty squares an exact search hands over to the endgame solver, which needs no
 // evaluation.
 #include "search/alphabeta/tree.h"
@@ -38,8 +43,9 @@ constexpr int kToEndgame = 12;   // exact nodes with at most so many empties go 
 constexpr int kHashedDepth = 2;  // from this depth on the table is used
 constexpr int kEtcDepth = 5;
 constexpr int kProbcutDepth = 3;
-constexpr int kSplitDepth = 6;     // of middle-game nodes that may be shared
-constexpr int kSplitEmpties = 17;  // of exact nodes
+constexpr int kSortedHopeless = 17;  // exact nodes without hope are sorted from so many empties on
+constexpr int kSplitDepth = 6;       // of middle-game nodes that may be shared
+constexpr int kSplitEmpties = 17;    // of exact nodes
 
 }  // namespace
 
@@ -71,17 +77,17 @@ auto TreeSearch<objective, Evaluation>::child(const Node& node, const Children& 
 // trace, so none is made for it.
 template <Objective objective, eval::Evaluation Evaluation>
 int TreeSearch<objective, Evaluation>::scout_child(const Node& node, const Children& children,
-                                                   int i, int depth, int alpha) {
+                                                   int i, int depth, int alpha, bool hopeful) {
   if (depth >= node.empties && node.empties <= kToEndgame + 1)
-    return -endgame_.solve(children.board(i), children.moves(i), -alpha - 1);
-  return -nws(child(node, children, i), depth - 1, -alpha - 1);
+    return -endgame_.solve(children.board(i), children.moves(i), -alpha - 1, hopeful);
+  return -nws(child(node, children, i), depth - 1, -alpha - 1, hopeful);
 }
 
 template <Objective objective, eval::Evaluation Evaluation>
 int TreeSearch<objective, Evaluation>::search(const Node& node, int depth, int level, int alpha,
                                               int beta) {
   level_ = level;
-  return alpha + 1 == beta ? nws(node, depth, alpha) : pvs(node, depth, alpha, beta);
+  return alpha + 1 == beta ? nws(node, depth, alpha, true) : pvs(node, depth, alpha, beta);
 }
 
 // One ply above the leaves: every child is judged as it stands, those that leave the opponent few
@@ -111,9 +117,10 @@ int TreeSearch<objective, Evaluation>::leaf(const Node& node) {
 }
 
 template <Objective objective, eval::Evaluation Evaluation>
-int TreeSearch<objective, Evaluation>::nws(const Node& node, int depth, int alpha) {
+int TreeSearch<objective, Evaluation>::nws(const Node& node, int depth, int alpha, bool hopeful) {
   const bool exact = depth >= node.empties;
-  if (exact && node.empties <= kToEndgame) return endgame_.solve(node.board, node.moves, alpha);
+  if (exact && node.empties <= kToEndgame)
+    return endgame_.solve(node.board, node.moves, alpha, hopeful);
   if (depth <= 0) return leaf(node);
   ++watch_.nodes;
   if (!node.moves) {
@@ -121,7 +128,7 @@ int TreeSearch<objective, Evaluation>::nws(const Node& node, int depth, int alph
     const Bits theirs = game::legal_moves(passed, playable_);
     if (!theirs) return game::final_score<objective>(node.board, cells_);
     return -nws({passed, theirs, node.empties, shared_.evaluation.passed(node.trace)}, depth,
-                -alpha - 1);
+                -alpha - 1, !hopeful);
   }
   if (!exact && depth <= kForeseenDepth && level_ < kExactLevel)
     if (const int sign = shared_.errors.foresee(level_, depth, evaluate(node), alpha))
@@ -150,9 +157,10 @@ int TreeSearch<objective, Evaluation>::nws(const Node& node, int depth, int alph
   }
   const std::uint64_t nodes_before = watch_.nodes;
   MoveList moves(node.board, node.moves, playable_);
+  moves.hopeful = hopeful;
   if (depth > kHashedDepth)
     for (int i = 0; i < moves.count(); ++i) Place(moves.children.board(i)).prefetch(shared_.table);
-  if (depth >= kEtcDepth) {
+  if (hopeful && depth >= kEtcDepth) {
     int value;
     if (cut_by_children(moves, depth, alpha, value)) return value;
   }
@@ -270,13 +278,13 @@ int TreeSearch<objective, Evaluation>::probcut(const Node& node, int depth, int 
   const int high = alpha + margin;  // exceeding it, the deep search exceeds alpha
   const int low = alpha - margin;
   if (high < cells_ && guess > alpha) {
-    value = nws(node, shallow, high);
+    value = nws(node, shallow, high, guess > high);
     if (value > high && !watch_.cancel()->any()) {
       cut = true;
       value = alpha + 1;
     }
   } else if (low > -cells_ && guess <= alpha) {
-    value = nws(node, shallow, low);
+    value = nws(node, shallow, low, guess > low);
     if (value <= low && !watch_.cancel()->any()) {
       cut = true;
       value = alpha;
@@ -287,8 +295,12 @@ int TreeSearch<objective, Evaluation>::probcut(const Node& node, int depth, int 
 }
 
 template <Objective objective, eval::Evaluation Evaluation>
-int TreeSearch<objective, Evaluation>::sorting_depth(const Node& node, int depth) const {
-  if (depth >= node.empties) return std::clamp((node.empties - 16) / 4, 0, 6);
+int TreeSearch<objective, Evaluation>::sorting_depth(const Node& node, int depth,
+                                                     bool hopeful) const {
+  if (depth >= node.empties) {
+    if (!hopeful && node.empties < kSortedHopeless) return -1;
+    return std::clamp((node.empties - 16) / 4, 0, 6);
+  }
   return depth < 5 ? -1 : std::clamp((depth - 7) / 3, 0, 4);
 }
 
@@ -308,7 +320,7 @@ template <Objective objective, eval::Evaluation Evaluation>
 void TreeSearch<objective, Evaluation>::set_keys(const Node& node, int depth, MoveList& moves,
                                                  int from) {
   moves.keyed = true;
-  const int sorting = sorting_depth(node, depth);
+  const int sorting = sorting_depth(node, depth, moves.hopeful);
   const int level = level_;
   level_ = 0;
   for (int place = from; place < moves.count(); ++place) {
@@ -343,7 +355,8 @@ void TreeSearch<objective, Evaluation>::scout(const Node& node, MoveList& moves,
     if (shareable && place > 0 && place + 1 < moves.count() && shared_.crew.anyone_idle())
       return scout_in_parallel(node, moves, depth, alpha);
     const int i = moves.order[place].index;
-    const int value = scout_child(node, moves.children, i, depth, alpha);
+    const int value =
+        scout_child(node, moves.children, i, depth, alpha, !moves.hopeful || place > 0);
     if (watch_.cancel()->any()) return;
     if (moves.record(place, value, alpha)) return;
   }
@@ -374,7 +387,7 @@ class TreeSearch<objective, Evaluation>::Brothers final : public Crew::Job {
     for (int place = take(); place < moves_.count() && !any(); place = take()) {
       if (moves_.order[place].done) continue;
       const int i = moves_.order[place].index;
-      const int value = me.scout_child(node_, moves_.children, i, depth_, alpha_);
+      const int value = me.scout_child(node_, moves_.children, i, depth_, alpha_, true);
       if (any()) break;
       record(place, value);
     }

@@ -75,7 +75,7 @@ class TreeSearch {
 
   int pvs(const Node& node, int depth, int alpha, int beta);
   bool search_moves(const Node& node, MoveList& moves, int depth, int alpha, int beta);
-  int nws(const Node& node, int depth, int alpha);
+  int nws(const Node& node, int depth, int alpha, bool hopeful);
   int evaluate(const Node& node) const {
     if (node.judged == kNoValue) {
       assert(shared_.evaluation.fits(node.trace, node.board));
@@ -89,9 +89,10 @@ class TreeSearch {
   bool cut_by_children(const MoveList& moves, int depth, int alpha, int& value);
   void order(const Node& node, int depth, const Known& known, MoveList& moves);
   void set_keys(const Node& node, int depth, MoveList& moves, int from);
-  int sorting_depth(const Node& node, int depth) const;
+  int sorting_depth(const Node& node, int depth, bool hopeful) const;  // below 0: not at all
   Node child(const Node& node, const Children& children, int i) const;
-  int scout_child(const Node& node, const Children& children, int i, int depth, int alpha);
+  int scout_child(const Node& node, const Children& children, int i, int depth, int alpha,
+                  bool hopeful);
   void scout(const Node& node, MoveList& moves, int depth, int alpha);
   void scout_in_parallel(const Node& node, MoveList& moves, int depth, int alpha);
   static constexpr int effective_depth(const Node& node, int depth) {

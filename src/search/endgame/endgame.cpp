@@ -157,11 +157,11 @@ int Endgame<objective>::with_last(Solve solve) {
 }
 
 template <Objective objective>
-int Endgame<objective>::solve(Board board, Bits moves, int alpha) {
+int Endgame<objective>::solve(Board board, Bits moves, int alpha, bool hopeful) {
   const Bits empties = playable_ & ~board.discs();
   const int count = std::popcount(empties);
   return count < 4 ? few(board, alpha, count)
-                   : dispatch(board, moves, alpha, count, parity_of(empties), true);
+                   : dispatch(board, moves, alpha, count, parity_of(empties), hopeful);
 }
 
 template <Objective objective>

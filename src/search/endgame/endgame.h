@@ -36,8 +36,9 @@ class Endgame {
   // Forgets what it has proved, so that searches repeat exactly.
   void clear() { near_table_.clear(); }
 
-  // `moves` are the legal moves of `board`.
-  int solve(game::Board board, Bits moves, int alpha);
+  // `moves` are the legal moves of `board`; `hopeful`: it is expected to exceed alpha, which
+  // decides nothing but how soon the answer is found.
+  int solve(game::Board board, Bits moves, int alpha, bool hopeful = true);
 
  private:
   // Where a move stands in the order of a node, least first, with its index in the low byte.

@@ -132,8 +132,8 @@ class LastEmpties {
                  third || second ? a : b, third ? b : c, nodes);
   }
 
-  static int try_four(Wide own, Wide opp, int alpha, Square a, Square b,
-                                             Square c, Square d, std::uint64_t& nodes) {
+  static int try_four(Wide own, Wide opp, int alpha, Square a, Square b, Square c, Square d,
+                      std::uint64_t& nodes) {
     int best = kNone;
     const auto play = [&](Square move, Square x, Square y, Square z) {
       const Wide turned = flips(own, opp, move);
