@@ -1,10 +1,11 @@
 // az, the player of AlphaZero and report A: tree search in which a network judges the leaves and
 // says which of their moves are worth a look. PUCT: the move with the greatest Q + c·P·√N / (1 + n)
-// is tried next, P being the network's policy.
+// is tried next, P being the network's policy; a leaf is worth the network's value.
 //
-// The network has company (docs/alphazero.md, "A second opinion"): a leaf is worth what its value
-// and a shallow alpha-beta search say together (search/mcts/searched_leaves.h), and a deep such
-// search has a say in the move (second_opinion.h). depth=0,check=0 leaves the network alone.
+// The network can have company (docs/alphazero.md, "A second opinion"): a leaf is then worth what
+// its value and a shallow alpha-beta search say together (search/mcts/searched_leaves.h), and a
+// deep such search has a say in the move (second_opinion.h). Both are off: with them this would no
+// longer be the player whose network is to be measured.
 //
 // The report plays the move with the greatest such value (final=value); here it is the most visited
 // one. The played subtree is kept, as in the report, and results near the end are exact, as in
@@ -17,7 +18,6 @@ namespace ogai::agents {
 namespace {
 
 constexpr int kNetBatch = 4;
-constexpr int kLeafDepth = 4;
 constexpr int kSolvedByPatterns = 26;  // empty squares
 constexpr int kNetTreeMegabytes = 40;  // 120 000 positions expanded
 
@@ -34,11 +34,11 @@ base::OptionTable az_options() {
               "what the network is shown: the board, the least of its eight images, or all eight")
       .integer("cache", 8, {0, 1 << 16}, "memory of positions it has judged, in MB; 0 = none");
   table
-      .integer("depth", kLeafDepth, {0, 20},
+      .integer("depth", 0, {0, 20},
                "plies of the alpha-beta search that judges leaves, too; 0 = only the network does")
       .real("scale", 5, {0.1, 1000}, "discs in that search that make a win nearly certain")
       .real("trust", 1, {0, 100}, "weight of the network's value beside that search's")
-      .real("check", 0.5, {0, 0.95},
+      .real("check", 0, {0, 0.95},
             "share of the time for an alpha-beta search that has a say in the move; 0 = none has")
       .real("check_scale", 2, {0.01, 1000}, "discs in that search that outweigh the tree's word")
       .integer("check_end", 30, {0, 60}, "with so few empty squares it decides alone");

@@ -70,8 +70,8 @@ std::vector<std::pair<game::Move, double>> game_of(const std::string& spec, std:
 
 TEST(NetPlayers, RepeatExactlyWithOneThread) {
   for (const char* options :
-       {"", "batch=1", "reuse=off,cache=0,check=0", "images=canonical,final=value,depth=0",
-        "images=all,final=mean,batch=16,depth=3"})
+       {"", "batch=1,depth=4,check=0.5", "reuse=off,cache=0,depth=2",
+        "images=canonical,final=value,check=0.5", "images=all,final=mean,batch=16,depth=3"})
     EXPECT_EQ(game_of(net_spec("az", options), 20), game_of(net_spec("az", options), 20))
         << options;
   EXPECT_EQ(game_of(net_spec("table-mcts"), 20), game_of(net_spec("table-mcts"), 20));

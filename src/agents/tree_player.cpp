@@ -160,7 +160,6 @@ void TreePlayer::make_search(game::BoardSize size) {
     engine_ = make_engine(size, by_patterns() ? settings_.search.threads : 1, nullptr);
 }
 
-// The patterns take 11 MB, which `mcts` with its larger tree has not.
 std::unique_ptr<search::Searcher> TreePlayer::make_engine(
     game::BoardSize size, int threads, std::shared_ptr<search::Table> table) const {
   const game::Objective objective = settings_.search.tree.objective;

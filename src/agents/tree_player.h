@@ -32,8 +32,7 @@ struct TreePlayerSettings {
   search::mcts::RolloutSettings rollouts;
   std::optional<search::mcts::GuidedSettings> guided;  // judge by the linear evaluation
   std::optional<NetJudge> net;                         // judge by a network
-  // Judge by a shallow search, too, or ask a deep one about the move; alpha-beta then goes by the
-  // learned patterns, and on all threads.
+  // Judge by a shallow search, too, or ask a deep one about the move.
   std::optional<search::mcts::SearchedLeavesSettings> searched;
   std::optional<SecondOpinion> second_opinion;
   int solve_leaves = 0;    // leaves with so few empty squares are solved, not played out
@@ -67,7 +66,8 @@ class TreePlayer : public Agent {
                                   const search::Limits& granted) const;
   void make_search(game::BoardSize size);
   void take_network(game::BoardSize size);
-  bool by_patterns() const { return settings_.searched || settings_.second_opinion; }
+  // Players with a network have a smaller tree, which leaves room for the patterns' 11 MB.
+  bool by_patterns() const { return settings_.net.has_value(); }
   std::unique_ptr<search::Searcher> make_engine(game::BoardSize size, int threads,
                                                 std::shared_ptr<search::Table> table) const;
   std::unique_ptr<search::mcts::Evaluator> make_judge(game::BoardSize size,

@@ -4,8 +4,7 @@
 // Besides flips() and legal_moves() a back end has a type Wide: a set of squares as its own
 // registers like to hold it (in every lane of a vector register; the scalar one's is Bits). A line
 // of play kept Wide (widen once, then wide_flips, wide_place and ^ from move to move, narrow where
-// a number is wanted) spares each move the way from the vector registers to the others and back: 8
-// of its 25 cycles.
+// a number is wanted) spares each move the way from the vector registers to the others and back.
 #pragma once
 
 #include "game/flip/avx2.h"
