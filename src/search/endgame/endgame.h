@@ -1,5 +1,5 @@
 // Endgame: proves whether the exact score of a position exceeds alpha, for the lower part of
-// the tree where no evaluation helps any more (up to about 12 empty squares).
+// the tree where no evaluation helps any more (up to 12 or 13 empty squares).
 //
 // One object per thread; the table is shared. solve() returns fail-soft: a value above
 // alpha is a proved lower bound, another a proved upper bound. Once the watch says to give up it
