@@ -3,9 +3,9 @@
 // Lanes is a vector of Bits of the width this build's registers have (8 boards with
 // AVX-512, 4 with AVX2, 2 otherwise), by the compiler's vector extension: & | ^ ~ + - << >>
 // work lane by lane. The functions below are the few things that extension cannot say or
-// says badly. FewLanes, four boards at most, is for callers who seldom have more: where Lanes is
-// 512 bits wide it costs half as much. Values of these types must not cross object files built for
-// different CPUs.
+// says badly. FewLanes, four boards at most, is for callers who seldom have more: registers of 512
+// bits cost more than those of 256 where they run as two halves (Zen 4). Values of these types must
+// not cross object files built for different CPUs.
 #pragma once
 
 #include <cstring>
