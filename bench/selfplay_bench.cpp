@@ -34,10 +34,11 @@ class FreeJudge final : public search::mcts::Evaluator {
 void self_play(benchmark::State& state, const char* json) {
   const Config config(parse_config(json).value());
   const auto games = static_cast<int>(state.range(0));
-  GamePool pool({.rules = {config.objective, config.size, config.solve, config.value_mix},
-                 .players = {{self_play_plan(config, 0), nullptr}},
-                 .threads = 1,
-                 .games = games});
+  GamePool pool(
+      {.rules = {config.objective, config.size, config.solve, config.value_mix, config.tutor},
+       .players = {{self_play_plan(config, 0), nullptr}},
+       .threads = 1,
+       .games = games});
   std::uint64_t finished = 0;
   for (auto _ : state) {
     std::uint64_t now = 0;

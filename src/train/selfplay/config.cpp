@@ -55,6 +55,11 @@ void declare_self_play(OptionTable& table) {
       .integer("solve", 0, {0, 20}, "the solver plays from so few empty squares on; 0: never")
       .real("value_mix", 0, {0, 1},
             "share of the search's value in what the value head learns; the rest is the result")
+      .integer("tutor_depth", 0, {0, 30},
+               "plies of a search by the engine that judges samples, too; 0: none")
+      .real("tutor_share", 0.75, {0, 1},
+            "share of its word in what the value head learns; the rest is as without it")
+      .real("tutor_scale", 5, {0.1, 64}, "discs that it must find for a value of 0.76")
       .flag("keep_games", false,
             "write every finished game into the run's play.positions, for train patterns");
 }
@@ -195,6 +200,7 @@ Config::Config(const base::OptionValues& v)
   opening_plies = whole("opening_plies");
   solve = whole("solve");
   value_mix = v.real("value_mix");
+  tutor = {whole("tutor_depth"), v.real("tutor_share"), v.real("tutor_scale")};
   keep_games = v.flag("keep_games");
   teacher = teacher_of(v.text("teacher"));
   warm_iterations = whole("warm_iterations");

@@ -13,6 +13,7 @@
 #include "game/objective.h"
 #include "game/square.h"
 #include "nn/architecture.h"
+#include "train/selfplay/tutor.h"
 
 namespace ogai::train::selfplay {
 
@@ -49,6 +50,7 @@ struct Config {
   int opening_plies;
   int solve;
   double value_mix;
+  TutorSettings tutor;
   bool keep_games;
 
   // warm start

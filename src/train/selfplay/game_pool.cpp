@@ -13,8 +13,11 @@ class GamePool::Worker {
       : pool_(pool),
         index_(index),
         ending_(pool.settings_.rules.objective, pool.settings_.rules.size) {
+    const GameRules& rules = pool.settings_.rules;
+    if (rules.tutor.depth > 0) tutor_.emplace(rules.objective, rules.size, rules.tutor);
     for (int i = 0; i < games; ++i)
-      seats_.push_back({PooledGame(pool.settings_.rules, pool.settings_.players, ending_)});
+      seats_.push_back(
+          {PooledGame(rules, pool.settings_.players, ending_, tutor_ ? &*tutor_ : nullptr)});
   }
 
   void play(const Course& course, const std::stop_token& stop) {
@@ -122,6 +125,7 @@ class GamePool::Worker {
   GamePool& pool_;
   int index_;
   ExactEnding ending_;
+  std::optional<Tutor> tutor_;
   std::vector<Place> seats_;
   std::vector<Gathered> gathered_;
   std::vector<Verdict> verdicts_;

@@ -25,10 +25,11 @@ Judges linear_judges(game::BoardSize size) {
 }
 
 std::vector<FinishedGame> play_games(const Config& config, int count, int threads = 1) {
-  GamePool pool({.rules = {config.objective, config.size, config.solve, config.value_mix},
-                 .players = {{self_play_plan(config, 0), nullptr}},
-                 .threads = threads,
-                 .games = 4});
+  GamePool pool(
+      {.rules = {config.objective, config.size, config.solve, config.value_mix, config.tutor},
+       .players = {{self_play_plan(config, 0), nullptr}},
+       .threads = threads,
+       .games = 4});
   std::vector<FinishedGame> games(static_cast<std::size_t>(count));
   pool.play({.next = [&](std::uint64_t number) -> std::optional<GameSetup> {
                if (number >= games.size()) return std::nullopt;
@@ -83,6 +84,52 @@ TEST(GamePool, GamesDoNotDependOnThreads) {
   EXPECT_NE(one[0].moves, one[1].moves);
 }
 
+// What a tutor of its own says of the same positions in the same order is in the samples, and near
+// the end it is who wins.
+TEST(GamePool, TheTutorsWordIsInTheSamples) {
+  const Config config = config_of(R"({"size": "6", "net": "resnet:b1c8", "sims": 16, "solve": 5,
+                                      "tutor_depth": 4, "tutor_share": 0.75, "tutor_scale": 6})");
+  const auto games = play_games(config, 8);
+  Tutor tutor(config.objective, config.size, config.tutor);
+  int early = 0, late = 0;
+  for (const FinishedGame& played : games) {
+    tutor.new_game();
+    for (const Sample& sample : played.samples) {
+      const int empties = 36 - sample.board.disc_count();
+      if (empties <= config.solve) continue;
+      const double result = (sample.score > 0) - (sample.score < 0);
+      const double word = tutor.value(sample.board);
+      EXPECT_NEAR(sample.value / 32767.0, 0.25 * result + 0.75 * word, 1e-4);
+      ++(empties > 10 ? early : late);
+      EXPECT_TRUE(empties <= 10 || std::abs(word) < 1) << word;
+    }
+  }
+  EXPECT_GT(early, 50);
+  EXPECT_GT(late, 20);
+  const auto again = play_games(config, 8, 3);
+  for (std::size_t i = 0; i < games.size(); ++i) EXPECT_EQ(games[i].samples, again[i].samples);
+}
+
+TEST(Tutor, KnowsWhoWinsNearTheEnd) {
+  Tutor tutor(game::Objective::fewest, game::BoardSize::six, {.depth = 4, .share = 1, .scale = 5});
+  const auto solver = make_fixed_search(
+      {.objective = game::Objective::fewest,
+       .size = game::BoardSize::six,
+       .evaluation = eval::AnyEvaluation::shipped(game::Objective::fewest, game::BoardSize::six),
+       .table_bytes = 1 << 16},
+      {});
+  const Config config = config_of(R"({"size": "6", "net": "resnet:b1c8", "sims": 4})");
+  int asked = 0;
+  for (const FinishedGame& played : play_games(config, 10))
+    for (const Sample& sample : played.samples) {
+      if (36 - sample.board.disc_count() > 10) continue;
+      const int score = solver->exact(sample.board);
+      EXPECT_EQ(tutor.value(sample.board), (score > 0) - (score < 0));
+      ++asked;
+    }
+  EXPECT_GT(asked, 40);
+}
+
 TEST(GamePool, PlayoutCapKeepsOnlyFullSearches) {
   const auto count = [](const std::string& share) {
     const Config config = config_of(R"({"size": "6", "net": "resnet:b1c8", "sims": 16,
@@ -98,7 +145,7 @@ TEST(GamePool, PlayoutCapKeepsOnlyFullSearches) {
 // Whatever the pool interrupts goes on at the next call.
 TEST(GamePool, GamesUnderWayGoOn) {
   const Config config = config_of(R"({"size": "6", "net": "resnet:b1c8", "sims": 8})");
-  GamePool pool({.rules = {config.objective, config.size, 0, 0},
+  GamePool pool({.rules = {config.objective, config.size, 0, 0, {}},
                  .players = {{self_play_plan(config, 0), nullptr}},
                  .threads = 2,
                  .games = 10});
@@ -129,7 +176,7 @@ TEST(GamePool, GamesUnderWayGoOn) {
 TEST(GamePool, AgentsMayPlay) {
   const Config config = config_of(R"({"size": "6", "net": "resnet:b1c8"})");
   PoolMatch match;
-  match.rules = {config.objective, config.size, 0, 0};
+  match.rules = {config.objective, config.size, 0, 0, {}};
   match.first = {match_plan(config, 50, 0), nullptr};
   match.second.make_agent = [] {
     return std::move(agents::make_agent("rnd", {game::Objective::fewest}).value());

@@ -15,8 +15,8 @@ using search::mcts::Proof;
 using search::mcts::Tree;
 
 PooledGame::PooledGame(const GameRules& rules, const std::vector<Player>& players,
-                       ExactEnding& ending)
-    : rules_(rules), players_(players), ending_(ending) {}
+                       ExactEnding& ending, Tutor* tutor)
+    : rules_(rules), players_(players), ending_(ending), tutor_(tutor) {}
 
 void PooledGame::begin(const GameSetup& setup) {
   finished_ = {};
@@ -187,6 +187,8 @@ Sample& PooledGame::new_sample() {
 
 namespace {
 
+constexpr float kCertain = 2;  // instead of what the search thought: the result is the value
+
 // Where a square comes in the order of a set's squares.
 std::size_t rank_in(Bits set, game::Square square) {
   return static_cast<std::size_t>(std::popcount(set & (game::bit(square) - 1)));
@@ -228,13 +230,14 @@ void PooledGame::record(Bits best) {
   const int share = 65535 / std::popcount(best);
   for (Bits rest = best; rest;)
     sample.policy[rank_in(legal, game::pop_first(rest))] = static_cast<std::uint16_t>(share);
-  sample_values_.push_back(2);  // the result is its value
+  sample_values_.push_back(kCertain);
 }
 
 void PooledGame::finish() {
   const int score =
       game::final_score(rules_.objective, position_.board, game::cell_count(rules_.size));
   finished_.score = seat_ == 0 ? score : -score;
+  if (tutor_) tutor_->new_game();
   for (std::size_t i = 0; i < finished_.samples.size(); ++i) {
     Sample& sample = finished_.samples[i];
     const bool same = sample_seats_[i] == seat_;
@@ -242,11 +245,16 @@ void PooledGame::finish() {
     sample.final_board = same ? position_.board : position_.board.passed();
     sample.score = static_cast<std::int8_t>(own_score);
     const double result = (own_score > 0) - (own_score < 0);
-    const double thought = sample_values_[i];
-    const double mixed =
-        thought > 1 ? result : (1 - rules_.value_mix) * result + rules_.value_mix * thought;
-    sample.value = static_cast<std::int16_t>(std::lround(32767 * mixed));
+    sample.value = static_cast<std::int16_t>(std::lround(32767 * value_of_sample(i, result)));
   }
+}
+
+// Of the result, the search's own value and the tutor's.
+double PooledGame::value_of_sample(std::size_t i, double result) {
+  if (sample_values_[i] == kCertain) return result;
+  const double played = std::lerp(result, double{sample_values_[i]}, rules_.value_mix);
+  if (!tutor_) return played;
+  return std::lerp(played, tutor_->value(finished_.samples[i].board), rules_.tutor.share);
 }
 
 }  // namespace ogai::train::selfplay

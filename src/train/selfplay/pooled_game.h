@@ -22,6 +22,7 @@
 #include "train/selfplay/exact_ending.h"
 #include "train/selfplay/sample.h"
 #include "train/selfplay/search_plan.h"
+#include "train/selfplay/tutor.h"
 
 namespace ogai::train::selfplay {
 
@@ -36,6 +37,7 @@ struct GameRules {
   game::BoardSize size = game::BoardSize::eight;
   int solve = 0;         // from so few empty squares on the solver plays; 0: never
   double value_mix = 0;  // share of the search's own value in a sample's, the rest is the result
+  TutorSettings tutor;   // who has a say besides; exact samples need none
 };
 
 struct GameSetup {
@@ -57,8 +59,10 @@ struct FinishedGame {
 
 class PooledGame {
  public:
-  // All references must outlive the game; `ending` is the thread's.
-  PooledGame(const GameRules& rules, const std::vector<Player>& players, ExactEnding& ending);
+  // All references must outlive the game; `ending` and `tutor`, which may be null, are the
+  // thread's.
+  PooledGame(const GameRules& rules, const std::vector<Player>& players, ExactEnding& ending,
+             Tutor* tutor);
 
   void begin(const GameSetup& setup);
 
@@ -89,10 +93,12 @@ class PooledGame {
   void play_by_agent();
   void play_exactly();
   void finish();
+  double value_of_sample(std::size_t i, double result);
 
   const GameRules& rules_;
   const std::vector<Player>& players_;
   ExactEnding& ending_;
+  Tutor* tutor_;
   FinishedGame finished_;
   base::Random random_{1};
   game::Position position_;

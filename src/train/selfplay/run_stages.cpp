@@ -21,7 +21,7 @@ enum Purpose : std::uint64_t { kGameSeeds = 1, kTeacherSeeds, kLearnSeeds, kGate
 constexpr base::Duration kSaveEvery = std::chrono::minutes(1);
 
 GameRules rules_of(const Config& config) {
-  return {config.objective, config.size, config.solve, config.value_mix};
+  return {config.objective, config.size, config.solve, config.value_mix, config.tutor};
 }
 
 // Of this process, user and system.
@@ -226,7 +226,7 @@ void learn(const Config& config, const Replay& replay, std::size_t fresh, nn::Le
 GateResult pass_gate(const Config& config, int iteration, NetHost& candidate, NetHost& best,
                      const std::stop_token& stop) {
   PoolMatch match;
-  match.rules = {config.objective, config.size, config.solve, 0};
+  match.rules = {config.objective, config.size, config.solve, 0, {}};
   match.first = {match_plan(config, config.gate_sims, kNetJudge), nullptr};
   match.second = {match_plan(config, config.gate_sims, kOtherJudge), nullptr};
   match.games = config.gate_games / 2 * 2;
@@ -251,7 +251,7 @@ void meet_opponents(const Config& config, int iteration, NetHost& candidate, Met
   for (std::size_t i = 0; i < config.opponents.size() && !stop.stop_requested(); ++i) {
     const std::string& spec = config.opponents[i];
     PoolMatch match;
-    match.rules = {config.objective, config.size, 0, 0};
+    match.rules = {config.objective, config.size, 0, 0, {}};
     match.first = {match_plan(config, config.opponent_sims, kNetJudge), nullptr};
     match.second.make_agent = [&config, &spec] {
       return std::move(agents::make_agent(spec, {config.objective}).value());

@@ -1,0 +1,34 @@
+#include "train/selfplay/tutor.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ogai::train::selfplay {
+
+namespace {
+
+constexpr std::size_t kTutorTableBytes = std::size_t{1} << 20;
+constexpr int kBoldest = 0;  // level of selectivity
+// With so many empty squares more than its depth the rest of the game is searched, for win, draw or
+// loss: that costs no more.
+constexpr int kSeenBeyond = 6;
+
+}  // namespace
+
+Tutor::Tutor(game::Objective objective, game::BoardSize size, const TutorSettings& settings)
+    : settings_(settings),
+      playable_(game::playable(size)),
+      search_(make_fixed_search({.objective = objective,
+                                 .size = size,
+                                 .evaluation = eval::AnyEvaluation::shipped(objective, size),
+                                 .table_bytes = kTutorTableBytes},
+                                {})) {}
+
+double Tutor::value(game::Board board) {
+  const int empties = std::popcount(playable_ & ~board.discs());
+  if (empties <= settings_.depth + kSeenBeyond)
+    return std::clamp(search_->value(board, empties, kBoldest, /*reach=*/1), -1, 1);
+  return std::tanh(search_->value(board, settings_.depth, kBoldest) / settings_.scale);
+}
+
+}  // namespace ogai::train::selfplay
