@@ -74,15 +74,20 @@ void add_train_labels_command(Command& train) {
   add_number(command, "--solve", settings.solve, "Solve from this many empty squares on", 1, 60);
   add_number(command, "--min-empties", settings.least_empties, "Fewest empty squares", 1, 60);
   add_number(command, "--max-empties", settings.most_empties, "Most empty squares", 1, 60);
+  add_number(command, "--stray", settings.stray,
+             "Up to so many random moves are made from a position before it is labelled", 0, 20);
   arguments->flags.add_to(command, "File to make, or to go on with");
   command.footer(
       "As many positions for each number of empty squares, as long as there are enough. Ctrl-C\n"
       "keeps every whole block; the same command goes on, and --count may grow. A file goes on\n"
-      "only with the settings and positions it was begun with.\n\n"
+      "only with the settings and positions it was begun with. --stray shows an evaluation what\n"
+      "searches meet and good games do not: positions after a bad move.\n\n"
       "Examples:\n"
       "  ogai train labels --positions play.positions --depth 10 --solve 18 --out deep.labels\n"
       "  ogai train labels --positions play.positions --min-empties 20 --max-empties 44 \\\n"
-      "    --count 500000 --weights new.weights --out middle.labels");
+      "    --count 500000 --weights new.weights --out middle.labels\n"
+      "  ogai train labels --positions play.positions --depth 6 --stray 2 --count 5000000 \\\n"
+      "    --out stray.labels");
   command.callback([arguments] { run(*arguments); });
 }
 

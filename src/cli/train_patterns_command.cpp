@@ -106,6 +106,8 @@ void fit_patterns(const TrainPatternsArguments& arguments,
 void run(TrainPatternsArguments& arguments) {
   if (arguments.name.empty() && !arguments.database.empty())
     throw Exit(ExitCode::bad_usage, "--db is for fits with a --name");
+  if (arguments.start.empty() && arguments.options.keep)
+    throw Exit(ExitCode::bad_usage, "--keep is for fits that --start from a file");
   const base::Interrupt interrupt;
   const auto positions = arguments.data.load(arguments.progress(), interrupt.token());
   if (!interrupt.signal()) {
@@ -162,6 +164,10 @@ void add_train_patterns_command(Command& train) {
   command.add_option("--out", arguments->out, "Weight file to write").required().type_name("FILE");
   command.add_option("--start", arguments->start, "Weight file to begin from; default: zero")
       .type_name("FILE");
+  command.add_flag(
+      "--keep", arguments->options.keep,
+      "Draw weights towards those of --start instead of 0: what they know and the data "
+      "do not is kept");
   add_fit_flags(command, arguments->options);
   command
       .add_option("--metrics", arguments->metrics,
@@ -181,7 +187,9 @@ void add_train_patterns_command(Command& train) {
       "  ogai train patterns --positions play.positions --out new.weights\n"
       "  ogai train patterns --positions a.positions b.positions@0.5 --labels deep.labels \\\n"
       "    --ridge 30 --out new.weights\n"
-      "  ogai train patterns --samples runs/az8/replay --start old.weights --out new.weights");
+      "  ogai train patterns --samples runs/az8/replay --start old.weights --out new.weights\n"
+      "  ogai train patterns --labels stray.labels --start old.weights --keep --ridge 100 \\\n"
+      "    --out new.weights");
   command.callback([arguments] { run(*arguments); });
 }
 

@@ -25,6 +25,7 @@ struct LabelSettings {
   int solve = 14;  // solved from this many empty squares on
   int least_empties = 1;
   int most_empties = 60;
+  int stray = 0;  // most random moves made from a position before it is labelled
   std::uint64_t seed = 1;
   std::uint64_t weights = 0;    // checksum of the weights that judge
   std::uint64_t positions = 0;  // checksum of the files that the positions are picked from

@@ -30,7 +30,7 @@ struct LabelHead {
   std::uint8_t level;
   std::uint8_t least_empties;
   std::uint8_t most_empties;
-  std::uint8_t zero;
+  std::uint8_t stray;
   std::uint32_t zeros;
   std::uint64_t seed;
   std::uint64_t weights;
@@ -63,6 +63,7 @@ LabelHead head_of(const LabelSettings& settings) {
   head.level = static_cast<std::uint8_t>(settings.level);
   head.least_empties = static_cast<std::uint8_t>(settings.least_empties);
   head.most_empties = static_cast<std::uint8_t>(settings.most_empties);
+  head.stray = static_cast<std::uint8_t>(settings.stray);
   head.seed = settings.seed;
   head.weights = settings.weights;
   head.positions = settings.positions;
@@ -90,6 +91,7 @@ Result<LabelSettings> settings_of(std::string_view bytes) {
       .solve = head.solve,
       .least_empties = head.least_empties,
       .most_empties = head.most_empties,
+      .stray = head.stray,
       .seed = head.seed,
       .weights = head.weights,
       .positions = head.positions};
@@ -110,6 +112,7 @@ std::string label_difference(const LabelSettings& there, const LabelSettings& he
     return differ("min-empties", there.least_empties, here.least_empties);
   if (there.most_empties != here.most_empties)
     return differ("max-empties", there.most_empties, here.most_empties);
+  if (there.stray != here.stray) return differ("stray", there.stray, here.stray);
   if (there.seed != here.seed) return differ("seed", there.seed, here.seed);
   if (there.weights != here.weights) return "was made with other weights";
   return "was made from other positions, or their files have grown since";

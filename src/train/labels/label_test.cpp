@@ -5,6 +5,7 @@
 
 #include "base/file.h"
 #include "base/temporary_folder.h"
+#include "game/moves.h"
 #include "train/labels/label_file.h"
 #include "train/labels/make_labels.h"
 #include "train/labels/pick_positions.h"
@@ -82,6 +83,36 @@ TEST_F(Labels, AreWhatTheSearchSays) {
                                      : search->value(label.board, 2, settings_.level));
   }
   for (std::size_t i = 4; i <= 20; ++i) EXPECT_EQ(empties[i], 10) << "spread evenly";
+}
+
+// Up to two random moves away from what was picked, and searched there.
+TEST_F(Labels, MayStrayFromTheGames) {
+  ASSERT_TRUE(make("straight", 170).ok());
+  settings_.stray = 2;
+  ASSERT_TRUE(make("strayed", 170).ok());
+  ASSERT_TRUE(make("again", 170, 3).ok());
+  const auto from = read_all("straight"), to = read_all("strayed");
+  EXPECT_EQ(to, read_all("again"));
+  const auto search = make_fixed_search(
+      {settings_.objective, settings_.size, shipped_evaluation(small_settings()), 1 << 20}, {});
+  std::array<int, 3> moves{};
+  ASSERT_EQ(from.size(), to.size());
+  for (std::size_t i = 0; i < to.size(); ++i) {
+    const int left = 36 - to[i].board.disc_count();
+    const int more = to[i].board.disc_count() - from[i].board.disc_count();
+    ASSERT_TRUE(more >= 0 && more <= 2) << more;
+    ++moves[static_cast<std::size_t>(more)];
+    const game::Bits all = game::playable(settings_.size);
+    const game::Bits first = game::legal_moves(from[i].board, all);
+    EXPECT_TRUE(more != 1 || !first || first & to[i].board.discs() & ~from[i].board.discs());
+    EXPECT_GE(left, settings_.least_empties);
+    search->forget();
+    EXPECT_EQ(to[i].value, left <= 8 ? search->exact(to[i].board)
+                                     : search->value(to[i].board, 2, settings_.level));
+  }
+  for (const int count : moves) EXPECT_GT(count, 35);
+  settings_.stray = 1;
+  EXPECT_THAT(make("strayed", 170).error().message, HasSubstr("was made with stray 2, not 1"));
 }
 
 TEST_F(Labels, DependOnTheirNumberAlone) {

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "base/random.h"
+#include "game/moves.h"
+#include "game/select.h"
 #include "train/labels/label_file.h"
 #include "train/labels/pick_positions.h"
 #include "train/ordered_writer.h"
@@ -14,8 +17,32 @@ namespace ogai::train {
 namespace {
 
 constexpr std::size_t kBlockLabels = 4096;
+// Emptied before each position: a large table would cost more than a shallow search.
+constexpr std::size_t kShallowTableBytes = std::size_t{1} << 18;
+constexpr int kShallowDepth = 8;
+constexpr int kShallowSolve = 14;
 
 using LabelOrder = OrderedWriter<Label, LabelWriter>;
+
+std::size_t table_bytes(const LabelSettings& settings) {
+  const bool shallow = settings.depth <= kShallowDepth && settings.solve <= kShallowSolve;
+  return shallow ? kShallowTableBytes : self_play_table_bytes(settings.solve);
+}
+
+// Random moves, as long as somebody can move after them.
+game::Board strayed(game::Board board, const LabelSettings& settings, base::Random random) {
+  const game::Bits playable = game::playable(settings.size);
+  const int least_empties = settings.least_empties;
+  for (int left = static_cast<int>(random.below(static_cast<std::uint32_t>(settings.stray) + 1));
+       left > 0 && game::cell_count(settings.size) - board.disc_count() > least_empties; --left) {
+    const game::Bits moves = game::legal_moves(board, playable);
+    const game::Board next =
+        game::after(board, moves ? game::random_square(moves, random) : game::kPass);
+    if (game::is_over(next, playable)) break;
+    board = next;
+  }
+  return board;
+}
 
 // False: the search was stopped.
 bool label_by_search(FixedSearch& search, const LabelSettings& settings, Label& label) {
@@ -36,11 +63,14 @@ void label_all(const LabelSettings& settings, const eval::AnyEvaluation& evaluat
   std::stop_source halt;
   const std::stop_callback on_stop(stop, [&] { halt.request_stop(); });
   const FixedSearchSettings searches{settings.objective, settings.size, evaluation,
-                                     self_play_table_bytes(settings.solve)};
+                                     table_bytes(settings)};
   parallel_searches(
       searches, threads, picked.size() - first,
       [&](FixedSearch& search, std::size_t index) {
         Label label = picked[first + index];
+        label.board =
+            strayed(label.board, settings,
+                    base::Random(base::derive_seed(settings.seed, {first + index, 0x7374726179})));
         if (label_by_search(search, settings, label)) writer.add(first + index, label);
         if (writer.failed()) halt.request_stop();
       },

@@ -5,6 +5,9 @@
 // without that noise. Positions are picked from files of self-play at random, the same number for
 // every number of empty squares as long as there are enough; those with few are solved.
 //
+// Games show good moves only, but nine of ten positions that a search judges come of a bad one.
+// `settings.stray` random moves at most, made from a picked position first, lead to such.
+//
 // Label number n depends on the settings and the files alone: what a stop leaves behind is a
 // shorter file, and the next call with the same settings goes on from there.
 #pragma once

@@ -60,6 +60,7 @@ std::uint64_t fit_fingerprint(const LabelledPositions& positions, const PatternO
   if (options.start)
     print.add_word(
         base::fnv1a(raw_bytes(options.start->numbers.data(), options.start->numbers.size())));
+  print.add_word(options.keep);
   for (const std::string& name : options.without) print.add_word(base::fnv1a(name));
   for (const auto& some : positions.learned)
     for (const LabelledPosition& position : some) {

@@ -78,7 +78,10 @@ class StageFit {
       for (std::size_t i = 0; i < x.size(); ++i) product[i] += ridge * x[i];
       return true;
     };
-    result = conjugate_gradients(apply, diagonal, rows.label_sums(), numbers, options_.limits);
+    std::vector<double> sums = rows.label_sums();
+    if (options_.keep)
+      for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += ridge * numbers[i];
+    result = conjugate_gradients(apply, diagonal, sums, numbers, options_.limits);
     return numbers;
   }
 

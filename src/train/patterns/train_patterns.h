@@ -3,8 +3,10 @@
 // The weights w of a stage minimise Σ weightᵢ·(w·xᵢ − labelᵢ)² + ridge·|w|² over its positions and,
 // with a share of their weight, those of up to two discs more or fewer (stage_rows.h). The ridge
 // leaves a case that was seen n times about n / (n + ridge) of what the data say of it, so that
-// rare cases do not learn chance by heart. Solved by conjugate gradients
-// (conjugate_gradients.h); the matrix of a quarter of a million rows is never formed.
+// rare cases do not learn chance by heart. Weights learned before may take the place of 0 in
+// ridge·|w − start|²: then new data correct what older data taught, by as much as they know. Solved
+// by conjugate gradients (conjugate_gradients.h); the matrix of a quarter of a million rows is
+// never formed.
 #pragma once
 
 #include <cstdint>
@@ -26,6 +28,7 @@ struct PatternOptions {
   double share = 0.3;  // of the neighbours' positions
   GradientLimits limits;
   std::optional<eval::PatternWeights> start;  // else zero
+  bool keep = false;                          // the ridge draws towards `start`, not towards 0
   std::vector<std::string> without;           // names of patterns whose weights stay 0
   int threads = 1;
   std::function<void()> step;  // called at every step of the solving

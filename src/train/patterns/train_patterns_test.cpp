@@ -1,5 +1,6 @@
 #include "train/patterns/train_patterns.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstdlib>
 #include <gmock/gmock.h>
@@ -130,6 +131,30 @@ TEST(TrainPatterns, LeavesPatternsOut) {
   options.without = {std::string(pattern.name)};
   options.start = with.weights;
   EXPECT_EQ(sum(fit(positions, options)), 0);
+}
+
+// New data move what older data taught by as much as the ridge lets them, and nothing else.
+TEST(TrainPatterns, KeepsWhatWasLearnedBefore) {
+  const auto older = known_positions(base::effort(2'000), 0);
+  const Fit before = fit(older, {.ridge = 1});
+  auto newer = known_positions(200, 0);
+  for (auto& some : newer.learned)
+    for (LabelledPosition& position : some) position.value += 6;
+  PatternOptions options{.limits = {.iterations = 200, .residual = 1e-7}};
+  options.start = before.weights;
+  options.keep = true;
+  const auto error = [&](double ridge) {
+    options.ridge = ridge;
+    const Fit after = fit(newer, options);
+    EXPECT_TRUE(std::ranges::equal(after.weights.row(6), before.weights.row(6)));
+    return after.stages[3].learned.rmse();
+  };
+  options.ridge = 1e8;
+  EXPECT_EQ(fit(newer, options).weights.numbers, before.weights.numbers);
+  const double stiff = error(1e8), soft = error(30), loose = error(1);
+  EXPECT_GT(stiff, 5);
+  EXPECT_LT(soft, 0.7 * stiff);
+  EXPECT_LT(loose, 0.7 * soft);
 }
 
 TEST(TrainPatterns, BeginsFromGivenWeights) {
