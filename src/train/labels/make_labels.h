@@ -5,7 +5,7 @@
 // without that noise. Positions are picked from files of self-play at random, the same number for
 // every number of empty squares as long as there are enough; those with few are solved.
 //
-// Games show good moves only, but nine of ten positions that a search judges come of a bad one.
+// Games show good moves only, but a search must judge what comes of bad ones, too.
 // `settings.stray` random moves at most, made from a picked position first, lead to such.
 //
 // Label number n depends on the settings and the files alone: what a stop leaves behind is a
