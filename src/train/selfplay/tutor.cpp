@@ -9,8 +9,8 @@ namespace {
 
 constexpr std::size_t kTutorTableBytes = std::size_t{1} << 20;
 constexpr int kBoldest = 0;  // level of selectivity
-// With so many empty squares more than its depth the rest of the game is searched, for win, draw or
-// loss: that costs no more.
+// With so many empty squares more than its depth the rest of the game is searched: the win, draw or
+// loss itself is a better lesson than discs.
 constexpr int kSeenBeyond = 6;
 
 }  // namespace
