@@ -5,11 +5,19 @@ import time
 from rules import FirstMove
 
 
+def sleep_for_ever(layers=3):
+    """An exception between two tries of one layer is caught by the next."""
+    while True:
+        try:
+            sleep_for_ever(layers - 1) if layers else time.sleep(1)
+        except:
+            pass
+
+
 class AI(FirstMove):
     def go(self, chessboard):
-        super().go(chessboard)
-        while True:
-            try:
-                time.sleep(1)
-            except:
-                pass
+        try:
+            super().go(chessboard)
+            sleep_for_ever()
+        except:  # on a busy machine the time may be over as soon as there is a move
+            sleep_for_ever()
