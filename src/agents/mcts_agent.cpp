@@ -11,6 +11,7 @@ namespace {
 using search::mcts::Formula;
 
 constexpr std::uint32_t kThreadBatch = 8;
+constexpr std::size_t kTreeBesidePatterns = std::size_t{48} << 20;  // bytes
 
 base::OptionTable mcts_options() {
   base::OptionTable table = tree_options(1);  // no games to be interleaved
@@ -20,6 +21,10 @@ base::OptionTable mcts_options() {
       .real("c", 1, {0, 100}, "weight of exploration in the rule")
       .choice("rollout", "rox", {"random", "rox"}, "moves in games played to the end")
       .integer("playouts", 1, {1, 1000}, "games from each new position")
+      .choice(
+          "judge", "linear", {"linear", "patterns"},
+          "the evaluation: hand-made, or learned patterns, which also lead the exact solver and "
+          "leave 48 MB for the tree unless memory says otherwise")
       .real("eval", 1, {0, 1}, "weight of the evaluation in a leaf's value; games have the rest")
       .real("scale", 10, {0.1, 1000}, "discs in the evaluation that make a win nearly certain")
       .real("temperature", 3, {0.01, 1000}, "spread of the priors, in discs of the evaluation")
@@ -44,8 +49,11 @@ base::Result<std::unique_ptr<Agent>> make_mcts(const base::OptionValues& values,
   tree.thrifty = values.flag("thrifty");
   if (values.text("rollout") == "rox") settings.rollouts.policy = search::mcts::RolloutPolicy::rox;
   settings.rollouts.games = static_cast<int>(values.integer("playouts"));
+  const bool patterns = values.text("judge") == "patterns";
+  if (patterns && !values.is_set("memory")) tree.bytes = kTreeBesidePatterns;
   if (tree.priors || values.real("eval") > 0)
-    settings.guided = {values.real("scale"), values.real("temperature"), values.real("eval")};
+    settings.guided = {values.real("scale"), values.real("temperature"), values.real("eval"),
+                       patterns ? eval::EvaluationKind::patterns : eval::EvaluationKind::linear};
   else
     settings.search.games_per_leaf = static_cast<std::uint32_t>(settings.rollouts.games);
   // Threads that take turns at every single leaf would mostly wait for each other.

@@ -30,7 +30,7 @@ struct NetJudge {
 struct TreePlayerSettings {
   search::mcts::TreeSearchSettings search;  // the board size is set when a game shows it
   search::mcts::RolloutSettings rollouts;
-  std::optional<search::mcts::GuidedSettings> guided;  // judge by the linear evaluation
+  std::optional<search::mcts::GuidedSettings> guided;  // judge by an evaluation
   std::optional<NetJudge> net;                         // judge by a network
   // Judge by a shallow search, too, or ask a deep one about the move.
   std::optional<search::mcts::SearchedLeavesSettings> searched;
@@ -66,8 +66,12 @@ class TreePlayer : public Agent {
                                   const search::Limits& granted) const;
   void make_search(game::BoardSize size);
   void take_network(game::BoardSize size);
-  // Players with a network have a smaller tree, which leaves room for the patterns' 11 MB.
-  bool by_patterns() const { return settings_.net.has_value(); }
+  // Players with a network, or whose judge they are, have a smaller tree, which leaves room for the
+  // patterns' 11 MB.
+  bool by_patterns() const {
+    return settings_.net.has_value() ||
+           (settings_.guided && settings_.guided->evaluation == eval::EvaluationKind::patterns);
+  }
   std::unique_ptr<search::Searcher> make_engine(game::BoardSize size, int threads,
                                                 std::shared_ptr<search::Table> table) const;
   std::unique_ptr<search::mcts::Evaluator> make_judge(game::BoardSize size,

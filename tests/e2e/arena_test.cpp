@@ -30,8 +30,8 @@ class ArenaTest : public testing::Test {
 
 // In a program of its own nothing is unpacked yet, so all that an agent needs is charged to it.
 TEST_F(ArenaTest, TheLargestAgentsStayBelowTheMemoryLimit) {
-  for (const char* agent :
-       {"az", "mcts", "ogai", "az:threads=2,depth=4,check=0.5", "mcts:threads=2"}) {
+  for (const char* agent : {"az", "mcts", "ogai", "az:threads=2,depth=4,check=0.5",
+                            "mcts:threads=2", "mcts:threads=2,judge=patterns"}) {
     const json match =
         json::parse(ogai({"match", agent, "gdy", "--games", "2", "--sims", "20", "--time", "20ms",
                           "--margin", "60s", "--openings", "even", "--unkept", "--json", "--quiet"})

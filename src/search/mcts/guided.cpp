@@ -4,25 +4,25 @@
 #include <cmath>
 #include <vector>
 
-#include "eval/linear.h"
+#include "eval/any_evaluation.h"
 #include "search/children.h"
 
 namespace ogai::search::mcts {
 
 namespace {
 
-using eval::LinearEvaluation;
 using game::Bits;
 using game::Board;
 
+template <eval::Evaluation Evaluation>
 class Guided final : public Evaluator {
  public:
-  Guided(game::Objective objective, game::BoardSize size, const GuidedSettings& settings,
-         std::unique_ptr<Evaluator> games)
+  Guided(game::Objective objective, const Evaluation& evaluation, game::BoardSize size,
+         const GuidedSettings& settings, std::unique_ptr<Evaluator> games)
       : objective_(objective),
         size_(size),
         settings_(settings),
-        evaluation_(LinearEvaluation::shipped(objective, size)),
+        evaluation_(evaluation),
         games_(std::move(games)) {}
 
   bool gives_priors() const override { return true; }
@@ -42,28 +42,37 @@ class Guided final : public Evaluator {
   }
 
  private:
+  using Trace = typename Evaluation::Trace;
+
   float result_of(float discs) const {
     return std::tanh(discs / static_cast<float>(settings_.scale));
   }
 
   // The value of a board in discs, and the priors of its moves at `priors`.
   float judge(Board board, Bits moves, float* priors) const {
-    if (!moves) return -value(board.passed(), legal(board.passed()));
+    const Trace trace = evaluation_.trace(board);
+    if (!moves) return -value(evaluation_.passed(trace), board.passed(), legal(board.passed()));
     const Children children(board, moves, game::playable(size_));
     float best = -1000;
     for (int i = 0; i < children.count(); ++i) {
-      priors[i] = -value(children.board(i), children.moves(i));
+      const Board next = children.board(i);
+      const Trace after = evaluation_.after(trace, board, children.square(i), next.own ^ board.opp);
+      priors[i] = -value(after, next, children.moves(i));
       best = std::max(best, priors[i]);
     }
     to_shares(priors, children.count(), best);
     return best;
   }
 
-  float value(Board board, Bits moves) const {
-    if (moves) return static_cast<float>(evaluation_.value({}, board, moves));
+  float value(const Trace& trace, Board board, Bits moves) const {
+    if (moves) return discs(trace, board, moves);
     const Bits theirs = legal(board.passed());
-    if (theirs) return static_cast<float>(-evaluation_.value({}, board.passed(), theirs));
+    if (theirs) return -discs(evaluation_.passed(trace), board.passed(), theirs);
     return static_cast<float>(game::final_score(objective_, board, game::cell_count(size_)));
+  }
+
+  float discs(const Trace& trace, Board board, Bits moves) const {
+    return static_cast<float>(evaluation_.value(trace, board, moves));
   }
 
   void to_shares(float* values, int count, float best) const {
@@ -78,7 +87,7 @@ class Guided final : public Evaluator {
   game::Objective objective_;
   game::BoardSize size_;
   GuidedSettings settings_;
-  const LinearEvaluation& evaluation_;
+  const Evaluation& evaluation_;
   std::unique_ptr<Evaluator> games_;
 };
 
@@ -87,7 +96,12 @@ class Guided final : public Evaluator {
 std::unique_ptr<Evaluator> guided(game::Objective objective, game::BoardSize size,
                                   const GuidedSettings& settings,
                                   std::unique_ptr<Evaluator> games) {
-  return std::make_unique<Guided>(objective, size, settings, std::move(games));
+  const auto evaluation = eval::AnyEvaluation::shipped(objective, size, settings.evaluation);
+  return evaluation.visit(
+      [&]<typename Evaluation>(const Evaluation& shipped) -> std::unique_ptr<Evaluator> {
+        return std::make_unique<Guided<Evaluation>>(objective, shipped, size, settings,
+                                                    std::move(games));
+      });
 }
 
 }  // namespace ogai::search::mcts
