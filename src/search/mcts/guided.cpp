@@ -91,6 +91,10 @@ class Guided final : public Evaluator {
   std::unique_ptr<Evaluator> games_;
 };
 
+// By name: clang 14 forgets the members of what only a generic lambda mentions.
+template class Guided<eval::LinearEvaluation>;
+template class Guided<eval::PatternEvaluation>;
+
 }  // namespace
 
 std::unique_ptr<Evaluator> guided(game::Objective objective, game::BoardSize size,
