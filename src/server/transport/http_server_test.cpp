@@ -272,23 +272,26 @@ TEST_F(HttpServerTest, SlowClientsAreCutOff) {
   }
   EXPECT_EQ(headless.receive().status, 408);
   EXPECT_EQ(bodiless.receive().status, 408);
-  EXPECT_LT(watch.seconds(), 1);
+  EXPECT_LT(watch.seconds(), 5);
   EXPECT_TRUE(silent.ends());
 }
 
 TEST_F(HttpServerTest, WhoAsksTooOftenIsTold) {
   HttpSettings settings = quick_settings();
-  settings.limits.rate = {20, 10};
+  settings.limits.rate = {2, 10};
   begin(settings);
   SocketClient client(port());
-  for (int i = 0; i < 10; ++i) EXPECT_EQ(client.request("GET /api/echo").status, 200);
+  const base::Stopwatch watch;  // on a busy machine one more may be allowed by the time it is asked
+  int answered = 0;
   Received received = client.request("GET /api/echo");
+  for (; received.status == 200; received = client.request("GET /api/echo")) ++answered;
+  EXPECT_GE(answered, 10);
+  EXPECT_LE(answered, 10 + 2 * watch.seconds());
   EXPECT_EQ(received.status, 429);
   EXPECT_EQ(received.header("retry-after"), "1");
   EXPECT_NE(received.body.find("too_many"), std::string::npos);
-  EXPECT_EQ(client.post("/api/echo", "{}").status, 429);
-  std::this_thread::sleep_for(100ms);
-  EXPECT_EQ(client.request("GET /api/echo").status, 200);  // the connection went on
+  EXPECT_TRUE(soon([&] { return client.post("/api/echo", "{}").status == 429; }));
+  EXPECT_TRUE(soon([&] { return client.request("GET /api/echo").status == 200; }));  // it went on
 }
 
 TEST_F(HttpServerTest, AnAddressIsLimitedAcrossItsConnections) {
@@ -342,7 +345,7 @@ TEST_F(HttpServerTest, StopsCleanlyWhileBusy) {
   bystander_.join();
   const base::Stopwatch watch;
   stop_server();
-  EXPECT_LT(watch.seconds(), 1.5);
+  EXPECT_LT(watch.seconds(), 5);
   const Received answered = busy.receive();  // what was begun was finished
   EXPECT_EQ(answered.status, 200);
   EXPECT_EQ(answered.header("connection"), "close");
