@@ -97,8 +97,8 @@ class PatternEvaluation {
   template <const auto& shapes>
   static int sum_of_lanes(const Trace& trace, const std::int16_t* weights) {
     static constexpr auto kCentres = lane_centres(shapes);
-    PatternIndices cases;
-    std::memcpy(&cases, &trace, sizeof trace);
+    using Case [[gnu::may_alias]] = const std::int16_t;
+    Case* cases = reinterpret_cast<Case*>(&trace);
     return [&]<std::size_t... lane>(std::index_sequence<lane...>) {
       return (0 + ... + int{(weights + kCentres[lane])[std::ptrdiff_t{cases[lane]}]});
     }
