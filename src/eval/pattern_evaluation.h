@@ -5,7 +5,7 @@
 //
 // The cases travel along the line of play as a Trace: a move adds a vector of powers of three for
 // its square and twice that for every disc turned, and the change of sides negates everything:
-// a handful of instructions on four registers. Looking up the weights is
+// a handful of instructions on two registers. Looking up the weights is
 // what costs, so a stage's table is kept small enough for the second-level cache.
 //
 // Weights come from `ogai train patterns` (docs/training-patterns.md). Constant once made.
@@ -33,9 +33,9 @@ class PatternEvaluation {
   game::BoardSize size() const { return set_.size(); }
   std::uint64_t checksum() const;  // of the weights
 
-  using Lanes = std::int16_t __attribute__((vector_size(32)));
+  using Lanes = std::int16_t __attribute__((vector_size(64)));
   struct Trace {
-    std::array<Lanes, 4> lanes;
+    std::array<Lanes, 2> lanes;
   };
 
   Trace trace(game::Board board) const {
@@ -49,17 +49,17 @@ class PatternEvaluation {
 
   Trace after(const Trace& before, game::Board, game::Square square, game::Bits turned) const {
     const Trace& disc = powers_[square];
-    Lanes a{}, b{}, c{}, d{};  // by name: GCC clears an array in memory first
-    while (turned) {
-      const Trace& other = powers_[game::pop_first(turned)];
-      a += other.lanes[0];
-      b += other.lanes[1];
-      c += other.lanes[2];
-      d += other.lanes[3];
-    }
-    return {{-(before.lanes[0] + disc.lanes[0] + a + a), -(before.lanes[1] + disc.lanes[1] + b + b),
-             -(before.lanes[2] + disc.lanes[2] + c + c),
-             -(before.lanes[3] + disc.lanes[3] + d + d)}};
+    Lanes a{}, b{};  // by name: GCC clears an array in memory first
+    const auto turn = [&](int one) {
+      a += powers_[one].lanes[0];
+      b += powers_[one].lanes[1];
+    };
+    // Four without asking whether there are so many: a branch guessed wrong costs more. Behind the
+    // last square there is a disc that counts nothing.
+    for (int i = 0; i < 4; ++i, turned &= turned - 1) turn(std::countr_zero(turned));
+    while (turned) turn(game::pop_first(turned));
+    return {
+        {-(before.lanes[0] + disc.lanes[0] + a + a), -(before.lanes[1] + disc.lanes[1] + b + b)}};
   }
 
   Trace passed(Trace trace) const {
@@ -84,23 +84,27 @@ class PatternEvaluation {
   void add(Trace& trace, game::Bits squares) const {
     while (squares) {
       const Trace& disc = powers_[game::pop_first(squares)];
-      for (int i = 0; i < 4; ++i) trace.lanes[i] += disc.lanes[i];
+      for (int i = 0; i < 2; ++i) trace.lanes[i] += disc.lanes[i];
     }
   }
   static void negate(Trace& trace) {
     for (Lanes& lanes : trace.lanes) lanes = -lanes;
   }
 
-  // `weights` is the table of a stage. With the centres known to the compiler a weight is two loads
-  // and an addition: with all tables in the cache 50 million sums a second on one core, where
-  // AVX-512's gathers reached 34.
+  // `weights` is the table of a stage. With the centres known to the compiler a weight is a load
+  // and an addition from memory, of 16 bits, so a sum wraps around at 256 discs, far beyond any
+  // score. AVX-512's gathers take twice as long. The cases are read where they lie: a copy of a
+  // trace just made would wait for its stores.
   template <const auto& shapes>
   static int sum_of_lanes(const Trace& trace, const std::int16_t* weights) {
     static constexpr auto kCentres = lane_centres(shapes);
     using Case [[gnu::may_alias]] = const std::int16_t;
     Case* cases = reinterpret_cast<Case*>(&trace);
     return [&]<std::size_t... lane>(std::index_sequence<lane...>) {
-      return (0 + ... + int{(weights + kCentres[lane])[std::ptrdiff_t{cases[lane]}]});
+      std::uint16_t sum = 0;
+      const auto add = [&](std::int16_t weight) { sum += static_cast<std::uint16_t>(weight); };
+      (add((weights + kCentres[lane])[std::ptrdiff_t{cases[lane]}]), ...);
+      return static_cast<std::int16_t>(sum);
     }
     (std::make_index_sequence<lane_count(shapes)>{});
   }
@@ -122,7 +126,7 @@ class PatternEvaluation {
   base::TableVector<std::int16_t> weights_;
   // By discs − 4 and mobility: both scalar weights, and half a disc for rounding.
   std::vector<std::array<int, kMobilityCases>> scalars_;
-  alignas(64) std::array<Trace, 64> powers_{};
+  alignas(64) std::array<Trace, 65> powers_{};  // the last is all zero
 };
 
 static_assert(Evaluation<PatternEvaluation>);

@@ -61,7 +61,7 @@ TEST(PatternEvaluation, TracesCarriedAlongEqualTracesFromScratch) {
     play(evaluation, size, 50, [&](Board board, const PatternEvaluation::Trace& trace) {
       const PatternIndices indices = PatternSet::of(size).indices(board);
       for (int lane = 0; lane < kPatternLanes; ++lane)
-        ASSERT_EQ(trace.lanes[lane / 16][lane % 16], indices[lane]);
+        ASSERT_EQ(trace.lanes[lane / 32][lane % 32], indices[lane]);
     });
   }
 }
@@ -93,15 +93,27 @@ TEST(PatternEvaluation, SymmetricPositionsAreWorthTheSame) {
   });
 }
 
+// Weights of four discs in all lanes are more than any position is worth and less than where sums
+// wrap around.
 TEST(PatternEvaluation, JudgementsStayBelowAWipeOut) {
   PatternWeights weights(BoardSize::eight, game::Objective::fewest);
-  for (std::int16_t& number : weights.numbers) number = 32767;
+  for (std::int16_t& number : weights.numbers) number = 4 * PatternWeights::kUnit;
   const PatternEvaluation high(weights);
   const Board start = game::initial_board();
   EXPECT_EQ(high.value(high.trace(start), start, 0), 62);
-  for (std::int16_t& number : weights.numbers) number = -32768;
+  for (std::int16_t& number : weights.numbers) number = -4 * PatternWeights::kUnit;
   const PatternEvaluation low(weights);
   EXPECT_EQ(low.value(low.trace(start), start, 0), -62);
+}
+
+TEST(PatternEvaluation, WeightsOfAnySizeAreJudgedWithinTheScores) {
+  for (const BoardSize size : kSizesWithPatterns) {
+    const PatternEvaluation evaluation(random_pattern_weights(size, 32767));
+    play(evaluation, size, 5, [&](Board board, const PatternEvaluation::Trace& trace) {
+      const int value = evaluation.value(trace, board, 0);
+      ASSERT_LT(std::abs(value), game::cell_count(size));
+    });
+  }
 }
 
 }  // namespace

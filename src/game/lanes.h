@@ -54,6 +54,13 @@ inline AnyLanes all_lanes(Bits bits) {
   return bits - AnyLanes{};
 }
 
+// 0, 1, 2, …
+inline Lanes ascending_lanes() {
+  Lanes lanes{};
+  for (int i = 0; i < kLanes; ++i) lanes[i] = static_cast<Bits>(i);
+  return lanes;
+}
+
 // The bit of each of as many squares as there are lanes.
 template <class AnyLanes = Lanes>
 inline AnyLanes square_lanes(const Square* squares) {

@@ -33,6 +33,7 @@ class Children {
   game::Board board(int i) const { return {own_[i], opp_[i]}; }
   game::Bits moves(int i) const { return moves_[i]; }
   game::Square square(int i) const { return squares_[i]; }
+  const game::Bits* all_moves() const { return moves_.data(); }  // one after the other
 
  private:
   // The moves from `first` on, as many as there are lanes.

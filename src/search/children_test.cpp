@@ -1,8 +1,13 @@
 #include "search/children.h"
 
+#include <algorithm>
 #include <gtest/gtest.h>
+#include <numeric>
+#include <vector>
 
 #include "game/random_games.h"
+#include "search/fewest_first.h"
+#include "search/sort_few.h"
 
 namespace ogai::search {
 namespace {
@@ -24,6 +29,41 @@ TEST(Children, AreThePositionsAfterEveryMove) {
         ASSERT_EQ(children.moves(j), game::legal_moves(children.board(j), playable));
       }
     }
+}
+
+TEST(FewestFirst, GivesEveryChildOnceByItsMovesAndPlace) {
+  base::Random random(8);
+  const game::Bits playable = game::playable(game::BoardSize::eight);
+  int most = 0;
+  for (int i = 0; i < 20000; ++i) {
+    const game::Board board = game::random_position(game::BoardSize::eight, random).board;
+    const game::Bits moves = game::legal_moves(board, playable);
+    if (!moves) continue;
+    const Children children(board, moves, playable);
+    most = std::max(most, children.count());
+    std::vector<int> expected(static_cast<std::size_t>(children.count()));
+    std::iota(expected.begin(), expected.end(), 0);
+    std::stable_sort(expected.begin(), expected.end(), [&](int a, int b) {
+      return std::popcount(children.moves(a)) < std::popcount(children.moves(b));
+    });
+    FewestFirst fewest(children);
+    for (const int child : expected) ASSERT_EQ(fewest.next(), child);
+  }
+  EXPECT_GT(most, 16);  // more than two groups
+}
+
+TEST(SortFew, SortsAsTheLibraryDoes) {
+  base::Random random(9);
+  for (int i = 0; i < 20000; ++i) {
+    std::array<game::Bits, 64> numbers;
+    const int count = static_cast<int>(random.below(40));
+    for (game::Bits& number : numbers) number = random() >> random.below(60);
+    for (int j = 0; j < count; ++j) numbers[j] = numbers[j] << 6 | static_cast<game::Bits>(j);
+    auto expected = numbers;
+    std::sort(expected.begin(), expected.begin() + count);
+    sort_few(numbers.data(), count);
+    ASSERT_TRUE(std::equal(expected.begin(), expected.begin() + count, numbers.begin()));
+  }
 }
 
 }  // namespace

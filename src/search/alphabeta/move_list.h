@@ -4,71 +4,92 @@
 // Most nodes that are cut off are so by their first move, so the others get their keys and are
 // sorted only when they are needed. Filled by the node's order(), then walked by one thread, or by
 // the crew under a lock.
+//
+// A place in the order is one number, the move's key above its index among the children. Keys of a
+// whole register of moves are made at once, and sorted without a branch that depends on them: in
+// the middle game a branch guessed wrong costs a node more than the work.
 #pragma once
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
+#include <bit>
 #include <utility>
 
 #include "search/children.h"
+#include "search/sort_few.h"
 
 namespace ogai::search {
 
 inline constexpr int kNoValue = -1000;  // below every value
 
 struct MoveList {
-  // `moves` are legal moves of `board`, not empty.
-  MoveList(game::Board board, game::Bits moves, game::Bits playable)
-      : children(board, moves, playable) {
-    for (int i = 0; i < count(); ++i) order[i] = {0, static_cast<std::uint8_t>(i), false};
-  }
-
-  // Puts that move first, if it is there.
-  bool put_first(game::Move move) {
-    for (int i = 0; i < count(); ++i)
-      if (children.square(order[i].index) == move) {
-        std::swap(order[0], order[i]);
-        return true;
-      }
-    return false;
-  }
-
-  struct Place {
-    int key;  // least first
-    std::uint8_t index;
-    bool done;
-
-    bool operator<(const Place& other) const {
-      return key != other.key ? key < other.key : index < other.index;
-    }
-  };
+  // `legal` are moves of `board`, not empty.
+  MoveList(game::Board board, game::Bits legal, game::Bits playable)
+      : children(board, legal, playable), moves(legal) {}
 
   int count() const { return children.count(); }
+  int index(int place) const { return static_cast<int>(order[place] & kIndex); }
+  bool is_tried(int place) const { return tried[index(place)]; }
 
+  // Puts that move first, if it is there; the others get their places with their keys.
+  bool put_first(game::Move move) {
+    if (!has(move)) return false;
+    order[0] = index_of(move);
+    return true;
+  }
+
+  // Gives the moves from a place on, 0 or after put_first() 1, their keys: eight for each reply and
+  // four for each of those into `corners`.
+  void key_by_replies(int from, game::Bits corners) {
+    const game::Bits first = order[0];
+    game::Lanes places = game::ascending_lanes() + (kBias << kKey);
+    for (int i = 0; i < count(); i += game::kLanes, places += game::kLanes) {
+      const game::Lanes replies = game::load_lanes(children.all_moves() + i);
+      const game::Lanes keys =
+          (game::popcount(replies) << 3) + (game::popcount(replies & corners) << 2);
+      game::store_lanes(&order[i], places + (keys << kKey));
+    }
+    if (from > 0) {
+      order[first] = order[0];
+      order[0] = first;
+    }
+  }
+  void add_to_key(int place, int n) { order[place] += static_cast<game::Bits>(n) << kKey; }
+
+  // Puts a move with a key, if it is there, before all others with keys; tells its place
+  // (kNowhere).
+  static constexpr int kNowhere = -1;
+  int put_before_others(game::Move move, int from) {
+    if (!has(move)) return kNowhere;
+    const int i = index_of(move);
+    const int place = i == 0 && from > 0 ? index(0) : i;
+    if (place >= from) order[place] = i;
+    return place;
+  }
+
+  // All moves have keys and lie as the children do.
   void sort_first() {
-    Place* least = order.data();
-    for (Place* place = least + 1; place < order.data() + count(); ++place)
-      if (*place < *least) least = place;
-    std::swap(order[0], *least);
+    game::Bits least = order[0];
+    for (int i = 1; i < count(); ++i) least = std::min(least, order[i]);
+    std::swap(order[0], order[least & kIndex]);
   }
   void sort_others() {
-    if (!std::exchange(sorted, true)) std::sort(order.begin() + 1, order.begin() + count());
+    if (!std::exchange(sorted, true)) sort_few(order.data() + 1, count() - 1);
   }
 
   // The move at `place` has been searched; true: it exceeds alpha.
   bool record(int place, int value, int alpha) {
-    order[place].done = true;
+    tried[index(place)] = true;
     if (value > best) {
       best = value;
-      best_move = children.square(order[place].index);
+      best_move = children.square(index(place));
     }
     if (value > alpha) raised = place;
     return value > alpha;
   }
 
   Children children;
-  std::array<Place, 64> order;
+  game::Bits moves;
   bool hopeful = true;              // the node is expected to exceed alpha
   game::Move second = game::kPass;  // best before the first was, if known
   bool keyed = false;               // all but the first have their keys
@@ -76,6 +97,17 @@ struct MoveList {
   int best = kNoValue;
   game::Move best_move = game::kPass;
   int raised = -1;  // place of the first move found better than alpha
+
+ private:
+  static constexpr int kKey = 8;  // bits of an index
+  static constexpr game::Bits kIndex = (1 << kKey) - 1;
+  static constexpr game::Bits kBias = 1 << 24;  // keys count from here on, so that none is negative
+
+  bool has(game::Move move) const { return move != game::kPass && moves & game::bit(move); }
+  int index_of(game::Move move) const { return std::popcount(moves & (game::bit(move) - 1)); }
+
+  alignas(64) std::array<game::Bits, 64 + game::kLanes> order;  // least first
+  std::array<bool, 64> tried{};                                 // by index
 };
 
 }  // namespace ogai::search

@@ -29,6 +29,7 @@
 #include "eval/linear.h"
 #include "eval/pattern_evaluation.h"
 #include "search/alphabeta/place.h"
+#include "search/fewest_first.h"
 
 namespace ogai::search {
 
@@ -93,20 +94,19 @@ int TreeSearch<objective, Evaluation>::search(const Node& node, int depth, int l
   return alpha + 1 == beta ? nws(node, depth, alpha, true) : pvs(node, depth, alpha, beta);
 }
 
-// One ply above the leaves: every child is judged as it stands, those that leave the opponent few
-// moves first.
+// One ply above the leaves: every child is judged as it stands; where one is expected to exceed
+// alpha, those that leave the opponent few moves first.
 template <Objective objective, eval::Evaluation Evaluation>
-int TreeSearch<objective, Evaluation>::frontier(const Node& node, int alpha) {
+int TreeSearch<objective, Evaluation>::frontier(const Node& node, int alpha, bool hopeful) {
   const Children children(node.board, node.moves, playable_);
-  std::array<int, 64> order;
-  for (int i = 0; i < children.count(); ++i) order[i] = std::popcount(children.moves(i)) * 64 + i;
   int best = kNoValue;
-  for (int n = children.count(); n > 0; --n) {
-    int* least = std::min_element(order.data(), order.data() + n);
-    const int i = *least % 64;
-    *least = order[n - 1];
-    best = std::max(best, -leaf(child(node, children, i)));
-    if (best > alpha) break;
+  if (hopeful) {
+    FewestFirst fewest(children);
+    for (int n = children.count(); n > 0 && best <= alpha; --n)
+      best = std::max(best, -leaf(child(node, children, fewest.next())));
+  } else {
+    for (int i = 0; i < children.count() && best <= alpha; ++i)
+      best = std::max(best, -leaf(child(node, children, i)));
   }
   return best;
 }
@@ -136,7 +136,7 @@ int TreeSearch<objective, Evaluation>::nws(const Node& node, int depth, int alph
   if (!exact && depth <= kForeseenDepth && level_ < kExactLevel)
     if (const int sign = shared_.errors.foresee(level_, depth, evaluate(node), alpha))
       return sign > 0 ? alpha + 1 : alpha;
-  if (depth == 1) return frontier(node, alpha);
+  if (depth == 1) return frontier(node, alpha, hopeful);
   depth = effective_depth(node, depth);
   int bound;
   if (exact && endgame::bounded_by_stability<objective>(node.board, alpha, node.empties,
@@ -208,7 +208,7 @@ int TreeSearch<objective, Evaluation>::pvs(const Node& node, int depth, int alph
 template <Objective objective, eval::Evaluation Evaluation>
 bool TreeSearch<objective, Evaluation>::search_moves(const Node& node, MoveList& moves, int depth,
                                                      int alpha, int beta) {
-  const int first = moves.order[0].index;
+  const int first = moves.index(0);
   const int value = -pvs(child(node, moves.children, first), depth - 1, -beta, -alpha);
   if (watch_.cancel()->any()) return false;
   moves.record(0, value, alpha);
@@ -222,7 +222,7 @@ bool TreeSearch<objective, Evaluation>::search_moves(const Node& node, MoveList&
     if (moves.raised < 0 || moves.best >= beta) break;
     // A younger brother is better than thought: its true value. (Selective searches may
     // contradict themselves here and find it no better after all.)
-    const int i = moves.order[moves.raised].index;
+    const int i = moves.index(moves.raised);
     const int true_value = -pvs(child(node, moves.children, i), depth - 1, -beta, -alpha);
     if (watch_.cancel()->any()) return false;
     moves.best = true_value;
@@ -324,20 +324,15 @@ void TreeSearch<objective, Evaluation>::set_keys(const Node& node, int depth, Mo
                                                  int from) {
   moves.keyed = true;
   const int sorting = sorting_depth(node, depth, moves.hopeful);
+  moves.key_by_replies(from, objective == Objective::most ? corners_ : 0);
+  const int second = moves.put_before_others(moves.second, from);
+  if (sorting < 0) return;
   const int level = level_;
   level_ = 0;
   for (int place = from; place < moves.count(); ++place) {
-    const int i = moves.order[place].index;
-    const Bits theirs = moves.children.moves(i);
-    int key = 8 * std::popcount(theirs);
-    if (objective == Objective::most) key += 4 * std::popcount(theirs & corners_);
-    if (moves.children.square(i) == moves.second) {
-      key = -1000000;
-    } else if (sorting >= 0) {
-      const Node next = child(node, moves.children, i);
-      key += 8 * (sorting == 0 ? leaf(next) : pvs(next, sorting, -cells_, cells_));
-    }
-    moves.order[place].key = key;
+    if (place == second) continue;
+    const Node next = child(node, moves.children, moves.index(place));
+    moves.add_to_key(place, 8 * (sorting == 0 ? leaf(next) : pvs(next, sorting, -cells_, cells_)));
   }
   level_ = level;
 }
@@ -354,10 +349,10 @@ void TreeSearch<objective, Evaluation>::scout(const Node& node, MoveList& moves,
       if (!moves.keyed) set_keys(node, depth, moves, 1);
       moves.sort_others();
     }
-    if (moves.order[place].done) continue;
+    if (moves.is_tried(place)) continue;
     if (shareable && place > 0 && place + 1 < moves.count() && shared_.crew.anyone_idle())
       return scout_in_parallel(node, moves, depth, alpha);
-    const int i = moves.order[place].index;
+    const int i = moves.index(place);
     const int value =
         scout_child(node, moves.children, i, depth, alpha, !moves.hopeful || place > 0);
     if (watch_.cancel()->any()) return;
@@ -388,8 +383,8 @@ class TreeSearch<objective, Evaluation>::Brothers final : public Crew::Job {
     me.watch_.set_cancel(this);
     me.level_ = level_;
     for (int place = take(); place < moves_.count() && !any(); place = take()) {
-      if (moves_.order[place].done) continue;
-      const int i = moves_.order[place].index;
+      if (moves_.is_tried(place)) continue;
+      const int i = moves_.index(place);
       const int value = me.scout_child(node_, moves_.children, i, depth_, alpha_, true);
       if (any()) break;
       record(place, value);

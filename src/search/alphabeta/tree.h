@@ -84,7 +84,7 @@ class TreeSearch {
     return node.judged;
   }
   int leaf(const Node& node);
-  int frontier(const Node& node, int alpha);
+  int frontier(const Node& node, int alpha, bool hopeful);
   int probcut(const Node& node, int depth, int alpha, bool& cut);
   bool cut_by_children(const MoveList& moves, int depth, int alpha, int& value);
   void order(const Node& node, int depth, const Known& known, MoveList& moves);
