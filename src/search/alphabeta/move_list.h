@@ -28,58 +28,58 @@ struct MoveList {
       : children(board, legal, playable), moves(legal) {}
 
   int count() const { return children.count(); }
-  int index(int place) const { return static_cast<int>(order[place] & kIndex); }
-  bool is_tried(int place) const { return tried[index(place)]; }
+  int index(int place) const { return static_cast<int>(order_[place] & kIndex); }
+  bool is_tried(int place) const { return tried_[index(place)]; }
 
   // Puts that move first, if it is there; the others get their places with their keys.
   bool put_first(game::Move move) {
     if (!has(move)) return false;
-    order[0] = index_of(move);
+    order_[0] = index_of(move);
     return true;
   }
 
   // Gives the moves from a place on, 0 or after put_first() 1, their keys: eight for each reply and
   // four for each of those into `corners`.
   void key_by_replies(int from, game::Bits corners) {
-    const game::Bits first = order[0];
+    const game::Bits first = order_[0];
     game::Lanes places = game::ascending_lanes() + (kBias << kKey);
     for (int i = 0; i < count(); i += game::kLanes, places += game::kLanes) {
       const game::Lanes replies = game::load_lanes(children.all_moves() + i);
       const game::Lanes keys =
           (game::popcount(replies) << 3) + (game::popcount(replies & corners) << 2);
-      game::store_lanes(&order[i], places + (keys << kKey));
+      game::store_lanes(&order_[i], places + (keys << kKey));
     }
     if (from > 0) {
-      order[first] = order[0];
-      order[0] = first;
+      order_[first] = order_[0];
+      order_[0] = first;
     }
   }
-  void add_to_key(int place, int n) { order[place] += static_cast<game::Bits>(n) << kKey; }
+  void add_to_key(int place, int n) { order_[place] += static_cast<game::Bits>(n) << kKey; }
 
-  // Puts a move with a key, if it is there, before all others with keys; tells its place
-  // (kNowhere).
+  // Puts a move, if it is one of those with keys, before all others of them; tells its place.
   static constexpr int kNowhere = -1;
   int put_before_others(game::Move move, int from) {
     if (!has(move)) return kNowhere;
     const int i = index_of(move);
-    const int place = i == 0 && from > 0 ? index(0) : i;
-    if (place >= from) order[place] = i;
+    if (from > 0 && i == index(0)) return kNowhere;
+    const int place = from > 0 && i == 0 ? index(0) : i;
+    order_[place] = static_cast<game::Bits>(i);
     return place;
   }
 
   // All moves have keys and lie as the children do.
   void sort_first() {
-    game::Bits least = order[0];
-    for (int i = 1; i < count(); ++i) least = std::min(least, order[i]);
-    std::swap(order[0], order[least & kIndex]);
+    game::Bits least = order_[0];
+    for (int i = 1; i < count(); ++i) least = std::min(least, order_[i]);
+    std::swap(order_[0], order_[least & kIndex]);
   }
   void sort_others() {
-    if (!std::exchange(sorted, true)) sort_few(order.data() + 1, count() - 1);
+    if (!std::exchange(sorted, true)) sort_few(order_.data() + 1, count() - 1);
   }
 
   // The move at `place` has been searched; true: it exceeds alpha.
   bool record(int place, int value, int alpha) {
-    tried[index(place)] = true;
+    tried_[index(place)] = true;
     if (value > best) {
       best = value;
       best_move = children.square(index(place));
@@ -106,8 +106,8 @@ struct MoveList {
   bool has(game::Move move) const { return move != game::kPass && moves & game::bit(move); }
   int index_of(game::Move move) const { return std::popcount(moves & (game::bit(move) - 1)); }
 
-  alignas(64) std::array<game::Bits, 64 + game::kLanes> order;  // least first
-  std::array<bool, 64> tried{};                                 // by index
+  alignas(64) std::array<game::Bits, 64 + game::kLanes> order_;  // least first
+  std::array<bool, 64> tried_{};                                 // by index
 };
 
 }  // namespace ogai::search
