@@ -232,7 +232,7 @@ std::string weight_file(const base::TemporaryFolder& folder, int factor) {
 
 TEST(OgaiAgent, PlaysByOtherWeights) {
   const base::TemporaryFolder folder;
-  const std::string shipped = "ogai:book=off,eval=linear,depth=5";
+  const std::string shipped = "ogai:book=off,eval=linear,depth=7";
   const auto nodes_of = [](const std::string& spec) {
     const auto agent = make_agent(spec, {}).value();
     search::NullSink sink;
@@ -243,7 +243,7 @@ TEST(OgaiAgent, PlaysByOtherWeights) {
   };
   EXPECT_EQ(with_factor(1), nodes_of(shipped));
   EXPECT_NE(with_factor(0), nodes_of(shipped));
-  EXPECT_NE(nodes_of("ogai:book=off,depth=5"), nodes_of(shipped)) << "patterns are the default";
+  EXPECT_NE(nodes_of("ogai:book=off,depth=7"), nodes_of(shipped)) << "patterns are the default";
 }
 
 TEST(OgaiAgent, RefusesWeightsThatDoNotFit) {

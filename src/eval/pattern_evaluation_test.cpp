@@ -110,6 +110,7 @@ TEST(PatternEvaluation, WeightsOfAnySizeAreJudgedWithinTheScores) {
   for (const BoardSize size : kSizesWithPatterns) {
     const PatternEvaluation evaluation(random_pattern_weights(size, 32767));
     play(evaluation, size, 5, [&](Board board, const PatternEvaluation::Trace& trace) {
+      if (board.disc_count() == game::cell_count(size)) return;
       const int value = evaluation.value(trace, board, 0);
       ASSERT_LT(std::abs(value), game::cell_count(size));
     });
