@@ -16,8 +16,9 @@
 //
 // A null-window node is told whether it is expected to exceed alpha (`hopeful`, as the endgame
 // solver explains): the first move of a hopeful node leads to one that is not, all others to
-// hopeful ones. Only a hopeful node asks the table about its children, and exact ones without hope
-// near the solver, whose moves must all be refuted in any order, are not sorted by evaluation.
+// hopeful ones. Only a hopeful node asks the table about its children, and where all moves must be
+// refuted in any order, exact nodes near the solver are not sorted by evaluation and those one ply
+// above the leaves not at all.
 //
 // Below kToEndgame empty squares an exact search hands over to the endgame solver, which needs no
 // evaluation.
