@@ -42,6 +42,18 @@ TEST(AlphaZero, RunsToItsEnd) {
   EXPECT_NE(net_of(folder.path(), 0), net_of(folder.path(), 2));
 }
 
+// Without chance in their choice players repeat themselves, as report A's do.
+TEST(AlphaZero, CountsGamesThatDiffer) {
+  const auto different = [](const std::string& more) {
+    const base::TemporaryFolder folder;
+    NoMetrics metrics;
+    EXPECT_TRUE(run(folder.path(), tiny_config(R"(, "iterations": 1)" + more), {}, &metrics).ok());
+    return metrics.at("games.different");
+  };
+  EXPECT_EQ(different(R"(, "noise": 0, "temperature": 0)"), 1);
+  EXPECT_GT(different(R"(, "noise": 0, "temperature": 1)"), 1);
+}
+
 // Games that were resumed go on in the same file, and every position has the game's result.
 TEST(AlphaZero, KeepsItsGames) {
   const base::TemporaryFolder folder;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "base/file.h"
 #include "train/selfplay/sample_file.h"
@@ -55,6 +56,17 @@ std::vector<Sample> IterationGames::in_order() const {
   for (const auto& [number, samples] : games_)
     all.insert(all.end(), samples.begin(), samples.end());
   return all;
+}
+
+std::size_t IterationGames::different() const {
+  std::set<std::vector<game::Bits>> lines;
+  for (const auto& [number, samples] : games_) {
+    std::vector<game::Bits> line;
+    for (const Sample& sample : samples)
+      line.insert(line.end(), {sample.board.own, sample.board.opp});
+    lines.insert(std::move(line));
+  }
+  return lines.size();
 }
 
 base::Result<base::Done> IterationGames::save(const fs::path& folder) const {

@@ -30,6 +30,9 @@ class IterationGames {
   std::size_t samples() const { return samples_; }
   std::uint64_t end() const;  // one more than the greatest number
   std::vector<Sample> in_order() const;
+  // How many are left if games with the same samples' boards count once: without chance in their
+  // choice players repeat themselves.
+  std::size_t different() const;
 
   // Errors name files as games/FILE.
   base::Result<base::Done> save(const std::filesystem::path& folder) const;

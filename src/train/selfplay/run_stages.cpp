@@ -158,6 +158,7 @@ base::Result<base::Done> SelfPlay::play(const RunProgress& progress,
   values.emplace_back("seconds.selfplay", seconds);
   values.emplace_back("evaluations_per_second", evaluated / seconds);
   values.emplace_back("cache_hits", static_cast<double>(after.found - before.found));
+  values.emplace_back("games.different", static_cast<double>(games_.different()));
   values.emplace_back("games_per_second",
                       static_cast<double>(games_.games() - games_before) / seconds);
   values.emplace_back("simulations_per_second", static_cast<double>(simulations) / seconds);
