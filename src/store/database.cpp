@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <cerrno>
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
 #include <system_error>
 #include <thread>
 #include <unistd.h>
 
+#include "store/default_path.h"
 #include "store/schema.h"
 
 namespace ogai::store {
@@ -82,13 +85,39 @@ std::filesystem::path real_path(const std::filesystem::path& path) {
   return fault ? std::filesystem::absolute(path) : canonical;
 }
 
-void make_folder_of(const std::filesystem::path& path) {
-  std::error_code fault;
-  std::filesystem::create_directories(path.parent_path(), fault);
-  if (fault)
-    throw StoreError(
-        is_refusal(fault.value()) ? StoreFault::read_only : StoreFault::other,
-        fmt::format("cannot make the folder {}: {}", path.parent_path().string(), fault.message()));
+// Only the owner may look into folders that are made here, and open the file: it holds the ids by
+// which games of the page are continued.
+void make_private_folder(const std::filesystem::path& folder) {
+  std::error_code absent;
+  if (std::filesystem::exists(folder, absent)) return;
+  make_private_folder(folder.parent_path());
+  if (mkdir(folder.c_str(), S_IRWXU) != 0 && errno != EEXIST)
+    throw StoreError(is_refusal(errno) ? StoreFault::read_only : StoreFault::other,
+                     fmt::format("cannot make the folder {}: {}", folder.string(),
+                                 std::generic_category().message(errno)));
+}
+
+// Not by open(): closing a file takes away the locks that this process has on it. What stands in
+// the way, SQLite will say.
+void make_private_file(const std::filesystem::path& path) {
+  (void)mknod(path.c_str(), S_IFREG | S_IRUSR | S_IWUSR, 0);
+}
+
+// Takes the rights of others away; true: they had some.
+bool take_from_others(const std::filesystem::path& path) {
+  struct stat facts {};
+  return stat(path.c_str(), &facts) == 0 && (facts.st_mode & (S_IRWXG | S_IRWXO)) != 0 &&
+         chmod(path.c_str(), facts.st_mode & S_IRWXU) == 0;
+}
+
+// Older versions made what everybody could read. (SQLite gives the log the rights of the file.)
+void mend_rights(const std::filesystem::path& path) {
+  bool mended = is_own_folder(path.parent_path()) && take_from_others(path.parent_path());
+  for (const char* suffix : {"", "-wal", "-shm", "-lock"})
+    mended |= take_from_others(path.string() + suffix);
+  if (mended)
+    spdlog::info("{} was open to other users of this machine; now only its owner can read it",
+                 path.string());
 }
 
 // Write-protected folders cannot hold the log's files; a database without a log can be read so.
@@ -113,14 +142,17 @@ void Database::Closer::operator()(sqlite3* handle) const {
 
 Database::Database(const std::filesystem::path& path, Options options)
     : path_(real_path(path)), patience_(options.patience) {
-  if (options.access == Access::write)
-    make_folder_of(path_);
-  else if (!std::filesystem::exists(path_))
+  if (options.access == Access::write) {
+    make_private_folder(path_.parent_path());
+    make_private_file(path_);
+  } else if (!std::filesystem::exists(path_)) {
     throw StoreError(StoreFault::missing, fmt::format("there is no file {}", path_.string()));
+  }
   const bool logged = has_log(path_);
   try {
     open_file(options.access);
     check_identity(*this);
+    mend_rights(path_);
     prepare_connection(options.access);
   } catch (...) {
     // A refused file keeps every byte: its log is not worked into it at closing.

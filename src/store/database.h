@@ -1,8 +1,8 @@
 // Database: a connection to one Ogai database file, and Transaction.
 //
-// Opening for writing creates file, folders and tables when they are missing and brings
-// an older file up to date; a file that is not ours, or newer than this program, is refused
-// and left as it was. Everything is safe from several threads (one at a time works); any
+// Opening for writing creates file, folders and tables when they are missing, for their owner
+// alone, and brings an older file up to date; a file that is not ours, or newer than this program,
+// is refused and left as it was. Everything is safe from several threads (one at a time works); any
 // number of processes may read while one writes, and writers take turns (write-ahead log). A crash
 // leaves every committed transaction; a power cut may cost the last ones, never the file.
 // All faults are StoreErrors.

@@ -1,10 +1,14 @@
 #include "store/database.h"
 
+#include <csignal>
+#include <cstdlib>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <thread>
 
 #include "base/temporary_folder.h"
 #include "store/child_process.h"
+#include "store/work_lock.h"
 
 namespace ogai::store {
 namespace {
@@ -22,6 +26,61 @@ TEST_F(DatabaseTest, FirstUseMakesFoldersAndTables) {
   Database database(folder.file("new/folders/ogai.db"));
   EXPECT_GT(tables_in(database), 5);
   EXPECT_EQ(database.value<std::string>("PRAGMA journal_mode"), "wal");
+}
+
+using std::filesystem::perms;
+
+perms rights_of(const std::string& path) {
+  return std::filesystem::status(path).permissions();
+}
+
+// Readable by everybody, as usual: the database must not leave it to the umask.
+struct DatabaseRights : DatabaseTest {
+  mode_t umask_before = umask(022);
+  ~DatabaseRights() override { umask(umask_before); }
+};
+
+TEST_F(DatabaseRights, WhatIsMadeIsTheOwnersAlone) {
+  const std::string made = folder.file("new/folders/ogai.db");
+  const Database database(made);
+  const auto lock = WorkLock::take(made, Work::tournament, 1);
+  for (const char* suffix : {"", "-wal", "-shm", "-lock"})
+    EXPECT_EQ(rights_of(made + suffix), perms(0600)) << suffix;
+  for (const char* each : {"new", "new/folders"})
+    EXPECT_EQ(rights_of(folder.file(each)), perms::owner_all) << each;
+}
+
+TEST_F(DatabaseRights, WhatOlderVersionsMadeIsMendedOnOpening) {
+  setenv("XDG_DATA_HOME", folder.path().c_str(), 1);
+  const std::string own = folder.file("ogai/ogai.db"), elsewhere = folder.file("shared/ogai.db");
+  for (const std::string& place : {own, elsewhere}) {
+    ChildProcess crashed([&] {  // so that the log stays
+      Database(place).run("INSERT INTO agents (spec) VALUES (?)", "rnd");
+      const Database open(place);
+      const auto lock = WorkLock::take(place, Work::tournament, 1);
+      raise(SIGKILL);
+      return 0;
+    });
+    EXPECT_EQ(crashed.wait(), 128 + SIGKILL);
+    for (const char* suffix : {"", "-wal", "-shm", "-lock"})
+      std::filesystem::permissions(place + suffix, perms(0644));
+    std::filesystem::permissions(std::filesystem::path(place).parent_path(), perms(0755));
+
+    testing::internal::CaptureStdout();
+    {
+      Database database(place, {.access = Access::read});
+      EXPECT_EQ(database.value<std::string>("SELECT spec FROM agents"), "rnd");
+      for (const char* suffix : {"", "-wal", "-shm", "-lock"})
+        EXPECT_EQ(rights_of(place + suffix), perms(0600)) << place << suffix;
+    }
+    { const Database again(place); }
+    const std::string said = testing::internal::GetCapturedStdout();
+    EXPECT_EQ(said.find("was open to other users"), said.rfind("was open to other users"));
+    EXPECT_NE(said.find(place + " was open to other users"), std::string::npos) << said;
+  }
+  EXPECT_EQ(rights_of(folder.file("ogai")), perms::owner_all);
+  EXPECT_EQ(rights_of(folder.file("shared")), perms(0755));  // not Ogai's own
+  unsetenv("XDG_DATA_HOME");
 }
 
 TEST_F(DatabaseTest, KeepsWhatWasStoredAndLeavesOneFile) {

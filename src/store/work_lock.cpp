@@ -38,7 +38,7 @@ struct flock lock_of(Work work, std::int64_t id) {
 std::optional<WorkLock> WorkLock::take(const std::filesystem::path& database, Work work,
                                        std::int64_t id) {
   const auto path = lock_file(database);
-  base::Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
+  base::Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
   if (!file.is_open()) fail(path, errno);
   struct flock lock = lock_of(work, id);
   if (fcntl(file.get(), F_OFD_SETLK, &lock) == 0) return WorkLock(std::move(file));
