@@ -3,9 +3,37 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <cmath>
 #include <fmt/format.h>
+#include <limits>
 
 namespace ogai::cli {
+
+namespace {
+
+// 1000000000000000000, not 1e+18: what a user can type and compare.
+std::string number_text(double number) {
+  return number == std::trunc(number) && std::abs(number) < 1e19 ? fmt::format("{:.0f}", number)
+                                                                 : fmt::format("{}", number);
+}
+
+// CLI11 wraps negative numbers round and takes the nearest number for what no type can hold.
+template <typename Number>
+CLI::Validator fits_into() {
+  return CLI::Validator(
+      [](const std::string& value) -> std::string {
+        constexpr Number low = std::numeric_limits<Number>::min();
+        constexpr Number high = std::numeric_limits<Number>::max();
+        long double number = 0;
+        if (!CLI::detail::lexical_cast(value, number) ||
+            (number >= static_cast<long double>(low) && number <= static_cast<long double>(high)))
+          return {};  // what is no number CLI11 refuses itself
+        return fmt::format("{} is not a number from {} to {}", value, low, high);
+      },
+      "");
+}
+
+}  // namespace
 
 Flag Flag::required() {
   option_->required();
@@ -28,11 +56,13 @@ Flag Flag::choices(const std::vector<std::string>& values) {
 }
 
 Flag Flag::range(double low, double high) {
-  const std::string text = fmt::format("{} to {}", low, high);
+  const std::string text = fmt::format("{} to {}", number_text(low), number_text(high));
   option_->check(CLI::Validator(
       [low, high, text](const std::string& value) -> std::string {
-        double number = 0;
-        if (CLI::detail::lexical_cast(value, number) && number >= low && number <= high) return {};
+        long double number = 0;  // exact for every 64-bit number
+        if (CLI::detail::lexical_cast(value, number) && number >= static_cast<long double>(low) &&
+            number <= static_cast<long double>(high))
+          return {};
         return fmt::format("{} is not a number from {}", value, text);
       },
       text));
@@ -85,11 +115,10 @@ Flag Command::add_option(const std::string& name, int& value, const std::string&
   return Flag(app_->add_option(name, value, help));
 }
 Flag Command::add_option(const std::string& name, std::int64_t& value, const std::string& help) {
-  return Flag(app_->add_option(name, value, help));
+  return Flag(app_->add_option(name, value, help)->check(fits_into<std::int64_t>()));
 }
 Flag Command::add_option(const std::string& name, std::uint64_t& value, const std::string& help) {
-  // CLI11 would wrap negative numbers round.
-  return Flag(app_->add_option(name, value, help)->check(CLI::NonNegativeNumber));
+  return Flag(app_->add_option(name, value, help)->check(fits_into<std::uint64_t>()));
 }
 Flag Command::add_option(const std::string& name, double& value, const std::string& help) {
   return Flag(app_->add_option(name, value, help));

@@ -66,6 +66,37 @@ TEST(Program, RefusesBadUsage) {
 TEST(Program, FailsWhenItsOutputIsLost) {
   const ProgramRun run = run_program(
       {"/bin/sh", "-c", std::string("\"") + OGAI_PROGRAM + "\" show start > /dev/full"});
+TEST(Program, RefusesNumbersThatNothingCanHold) {
+  const std::string beyond = "99999999999999999999";
+  const std::vector<std::vector<std::string>> commands = {{"uci"},
+                                                          {"nboard"},
+                                                          {"line"},
+                                                          {"play"},
+                                                          {"book", "check", "shipped"},
+                                                          {"analyze", "start"},
+                                                          {"check", "rnd"}};
+  for (std::vector<std::string> words : commands) {
+    words.insert(words.end(), {"--seed", beyond});
+    expect_refused(ogai(words), "--seed: " + beyond + " is not a number from 0 to 1");
+    words.back() = "-1";
+    expect_refused(ogai(words), "--seed: -1 is not a number from 0 to 1");
+  }
+  EXPECT_EQ(ogai({"uci", "--seed", "18446744073709551615"}, "quit\n").code, 0);
+  const std::vector<std::string> match = {"match", "rnd", "gdy", "--games", "2", "--unkept"};
+  const auto with_seed = [&](const std::string& seed) {
+    std::vector<std::string> words = match;
+    words.insert(words.end(), {"--seed", seed});
+    return ogai(words);
+  };
+  expect_refused(with_seed("1000000000000000001"),
+                 "1000000000000000001 is not a number from 0 to 1000000000000000000");
+  EXPECT_EQ(with_seed("1000000000000000000").code, 0);
+}
+
+ProgramRun in_shell(const std::string& words, const std::string& redirection) {
+  return run_program({"/bin/sh", "-c", "\"" OGAI_PROGRAM "\" " + words + " " + redirection});
+}
+
   EXPECT_EQ(run.code, 1);
   EXPECT_THAT(run.err, HasSubstr("standard output"));
   const ProgramRun help = run_program({"/bin/sh", "-c", "\"" OGAI_PROGRAM "\" --help > /dev/full"});

@@ -38,6 +38,15 @@ JsonExtent extent_of_json(std::string_view text) {
   return extent;
 }
 
+// Not by way of a double, which has no 2^53 + 1. Nothing: beyond 64 bits.
+std::optional<std::int64_t> whole_number(const Json& value) {
+  if (value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX) return std::nullopt;
+  if (!value.is_number_float()) return value.get<std::int64_t>();
+  const double number = value.get<double>();  // 6.0 is a whole number, too
+  if (std::abs(number) >= 0x1p63) return std::nullopt;
+  return static_cast<std::int64_t>(number);
+}
+
 }  // namespace
 
 Json parse_object(std::string_view text, std::size_t most_bytes) {
@@ -96,12 +105,17 @@ std::optional<std::string> Fields::find_text(std::string_view name) {
 
 std::optional<std::int64_t> Fields::find_integer(std::string_view name, std::int64_t min,
                                                  std::int64_t max) {
-  const std::optional<double> value =
-      find_number(name, static_cast<double>(min), static_cast<double>(max));
+  const Json* value = find(name);
   if (!value) return std::nullopt;
-  if (std::trunc(*value) != *value)
+  if (!value->is_number())
+    throw Refusal(Fault::bad_request, fmt::format("{} is not a number", quoted(name)));
+  if (value->is_number_float() && std::trunc(value->get<double>()) != value->get<double>())
     throw Refusal(Fault::bad_request, fmt::format("{} is not a whole number", quoted(name)));
-  return static_cast<std::int64_t>(*value);
+  const std::optional<std::int64_t> number = whole_number(*value);
+  if (!number || *number < min || *number > max)
+    throw Refusal(Fault::bad_request,
+                  fmt::format("{} is not within {} … {}", quoted(name), min, max));
+  return number;
 }
 
 std::optional<double> Fields::find_number(std::string_view name, double min, double max) {

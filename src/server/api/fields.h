@@ -23,7 +23,8 @@ namespace ogai::server {
 inline constexpr std::size_t kMostBodyBytes = 64 * 1024;
 inline constexpr int kMostJsonDepth = 16;
 inline constexpr int kMostJsonFields = 256;
-inline constexpr std::int64_t kMostInteger = std::int64_t{1} << 53;  // what every client can hold
+// Beyond it clients that know only doubles cannot tell neighbours apart.
+inline constexpr std::int64_t kMostInteger = (std::int64_t{1} << 53) - 1;
 
 // A JSON object of bounded size and depth, in UTF-8, or a Refusal that says where it is not.
 Json parse_object(std::string_view text, std::size_t most_bytes = kMostBodyBytes);

@@ -76,6 +76,34 @@ TEST(Fields, NamesTheFieldAtFault) {
   EXPECT_EQ(saying([](Fields& f) { (void)f.integer("n", 0, 9), (void)f.number("x", 0, 2); }), "");
 }
 
+TEST(Fields, WholeNumbersAreExact) {
+  const auto read = [](const std::string& number) {
+    const Json object = Json::parse("{\"n\": " + number + "}");
+    std::string text;
+    const std::string refusal =
+        refusal_from([&] { text = std::to_string(Fields(object).integer("n", -5, INT64_MAX)); });
+    return refusal.empty() ? text : refusal;
+  };
+  for (const char* exact : {"0", "-5", "9007199254740993", "9223372036854775807"})
+    EXPECT_EQ(read(exact), exact);
+  EXPECT_EQ(read("6.0"), "6");
+  EXPECT_EQ(read("1e3"), "1000");
+  for (const char* beyond : {"-6", "9223372036854775808", "18446744073709551615",
+                             "99999999999999999999", "1e300", "-1e300", "-9223372036854775808"})
+    EXPECT_EQ(read(beyond), "\"n\" is not within -5 … 9223372036854775807") << beyond;
+}
+
+TEST(Fields, IdsAreThoseThatADoubleTellsApart) {
+  const auto read = [](const char* text) {
+    const Json object = Json::parse(text);
+    return refusal_from([&] { (void)Fields(object).integer("id", 0, kMostInteger); });
+  };
+  EXPECT_EQ(read(R"({"id": 9007199254740991})"), "");
+  for (const char* beyond : {R"({"id": 9007199254740992})", R"({"id": 9007199254740993})",
+                             R"({"id": 9007199254740993.0})"})
+    EXPECT_EQ(read(beyond), "\"id\" is not within 0 … 9007199254740991") << beyond;
+}
+
 TEST(Router, FindsHandlersByMethodAndPath) {
   Router router;
   const auto say = [](const char* word) {
