@@ -45,6 +45,7 @@ std::vector<const CLI::App*> commands_of(const CLI::App& program) {
 std::vector<FlagWords> flags_of(const CLI::App& command) {
   std::vector<FlagWords> flags;
   for (const CLI::Option* option : command.get_options()) {
+    if (option->get_group().empty()) continue;  // not shown in the help either
     FlagWords flag;
     for (const std::string& name : option->get_snames()) flag.names.push_back("-" + name);
     for (const std::string& name : option->get_lnames()) flag.names.push_back("--" + name);

@@ -4,11 +4,15 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <algorithm>
+#include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <iostream>
+#include <thread>
+#include <unistd.h>
 #include <string>
 #include <vector>
 
@@ -21,6 +25,20 @@
 
 namespace ogai::cli {
 namespace {
+constexpr auto kGlance = std::chrono::milliseconds(100);
+constexpr auto kGrace = std::chrono::seconds(10);  // for a clean end
+
+// When the process that started this one has ended, even by a kill, this one is asked to end, too.
+// (PR_SET_PDEATHSIG would strike when the thread that started us ends.)
+void end_with_parent(int parent) {
+  std::thread([parent] {
+    while (getppid() == parent) std::this_thread::sleep_for(kGlance);
+    kill(getpid(), SIGTERM);
+    std::this_thread::sleep_for(kGrace);
+    kill(getpid(), SIGKILL);
+  }).detach();
+}
+
 
 void build_program(CLI::App& program) {
   program.name("ogai");
@@ -30,6 +48,8 @@ void build_program(CLI::App& program) {
   program.set_version_flag("--version", version_text());
   program.set_help_flag("-h,--help", "Explain the program or the command");
   program.require_subcommand(1);
+  program.add_option_function<int>("--parent", end_with_parent, "End when this process has ended")
+      ->group("");  // for the server's own processes
   program.failure_message({});
   program.footer(
       "Every command explains itself: ogai COMMAND --help\n"

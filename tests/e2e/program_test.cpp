@@ -1,9 +1,12 @@
 // The program from outside: every command, its exit codes, and what bad input gets.
+#include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
+#include <thread>
 
+#include "base/file.h"
 #include "base/temporary_folder.h"
 #include "ogai_program.h"
 
@@ -99,8 +102,39 @@ ProgramRun in_shell(const std::string& words, const std::string& redirection) {
 
   EXPECT_EQ(run.code, 1);
   EXPECT_THAT(run.err, HasSubstr("standard output"));
-  const ProgramRun help = run_program({"/bin/sh", "-c", "\"" OGAI_PROGRAM "\" --help > /dev/full"});
-  EXPECT_EQ(help.code, 1);
+}
+
+TEST(Program, ComplaintsThatCannotBeWrittenDoNoHarm) {
+  EXPECT_EQ(in_shell("no-such-command", "2> /dev/full").code, 2);
+  EXPECT_EQ(in_shell("no-such-command", "2>&-").code, 2);
+}
+
+TEST(Program, TheEndOfTheTerminalIsACtrlC) {
+  const ProgramRun run = interrupted({"perft", "--depth", "30"}, "HUP");
+  EXPECT_EQ(run.code, 124);
+  EXPECT_THAT(run.err, HasSubstr("interrupted"));
+}
+
+// What a program has to do that is told who its parent is.
+TEST(Program, EndsWithItsParent) {
+  auto parent = base::Subprocess::start(
+      {"/bin/sh", "-c",
+       "\"$0\" --parent=$$ perft --depth 30 </dev/null >/dev/null 2>&1 & echo $!; wait",
+       OGAI_PROGRAM});
+  ASSERT_TRUE(parent);
+  const auto line = parent->read_line(base::Deadline::after(std::chrono::seconds(30)));
+  ASSERT_TRUE(line && *line);
+  const pid_t child = std::stoi(**line);
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));  // at work by now, as a rule
+  ASSERT_EQ(kill(child, 0), 0);
+  kill(parent->pid(), SIGKILL);  // it alone, not its group
+  const auto gone = [&] {
+    const auto status = base::read_file("/proc/" + std::to_string(child) + "/stat");
+    return !status || status->find(") Z") != std::string::npos;  // nobody may take its status
+  };
+  const base::Deadline deadline = base::Deadline::after(std::chrono::seconds(60));
+  while (!gone() && !deadline.expired()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  EXPECT_TRUE(gone());
 }
 
 // ---- perft ----

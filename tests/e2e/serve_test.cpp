@@ -1,6 +1,7 @@
 #include <csignal>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "base/temporary_folder.h"
 #include "ogai_program.h"
@@ -10,6 +11,7 @@ namespace ogai::e2e {
 namespace {
 
 using namespace std::chrono_literals;
+using server::Received;
 using server::SocketClient;
 using testing::HasSubstr;
 
@@ -78,6 +80,100 @@ TEST_F(ServeTest, ShowsTheLaboratory) {
   EXPECT_EQ(shown["experiment"]["id"], "c-breadth");
   for (const auto& [name, value] : printed["run"].items())
     EXPECT_EQ(shown["run"][name], value) << name;
+}
+
+// Tournaments that the server starts: a process of their own, which no end of the server leaves
+// behind.
+class ServedTournament : public ServeTest {
+ protected:
+  ServedTournament() { std::ofstream(token_) << kToken << "\n"; }
+
+  base::Subprocess serve() {
+    base::Subprocess server = start({"--json", "--admin-token-file", token_});
+    port_ = port_of(line(server));
+    return server;
+  }
+
+  Received post(const std::string& path, const nlohmann::json& body) {
+    return SocketClient(port_).post(
+        path, body.dump(),
+        "Content-Type: application/json\r\nAuthorization: Bearer " + kToken + "\r\n");
+  }
+  // Conflicts last until the process of the server before has ended.
+  bool order() {
+    return comes_true([&] {
+      const Received answer = post("/api/tournaments", {{"name", "long"},
+                                                        {"kind", "round-robin"},
+                                                        {"agents", {"rnd", "gdy"}},
+                                                        {"games", 100'000}});
+      EXPECT_THAT(answer.status, testing::AnyOf(201, 409)) << answer.body;
+      return answer.status == 201;
+    });
+  }
+  nlohmann::json tournament() {
+    const auto list =
+        nlohmann::json::parse(SocketClient(port_).request("GET /api/tournaments").body)
+            .at("tournaments");
+    return list.empty() ? nlohmann::json::object() : list[0];
+  }
+  bool is(const std::string& state) {
+    return comes_true([&] { return tournament().value("state", "") == state; });
+  }
+  bool has_played(int pairs) {
+    return comes_true([&] { return tournament().value("pairs", 0) > pairs; });
+  }
+  template <typename Condition>
+  static bool comes_true(Condition condition) {
+    for (const base::Stopwatch watch; watch.elapsed() < 60s; std::this_thread::sleep_for(20ms))
+      if (condition()) return true;
+    return false;
+  }
+
+  const std::string kToken = "a-token-for-tests-only";
+  const std::string token_ = folder_.file("token");
+  std::uint16_t port_ = 0;
+};
+
+TEST_F(ServedTournament, EndsWithAServerThatIsKilledAndGoesOnWithTheNext) {
+  base::Subprocess killed = serve();
+  ASSERT_TRUE(order());
+  ASSERT_TRUE(has_played(0));
+  kill(killed.pid(), SIGKILL);
+  ASSERT_TRUE(killed.wait(base::Deadline::after(30s)));
+
+  base::Subprocess next = serve();
+  EXPECT_TRUE(is("open"));
+  const int pairs = tournament().at("pairs");
+  EXPECT_GT(pairs, 0);
+  ASSERT_TRUE(order());
+  EXPECT_TRUE(has_played(pairs));
+  EXPECT_EQ(post("/api/tournaments/1/stop", nlohmann::json::object()).status, 200);
+  EXPECT_TRUE(is("open"));
+}
+
+TEST_F(ServedTournament, EndsWithAServerThatIsTerminated) {
+  base::Subprocess ended = serve();
+  ASSERT_TRUE(order());
+  ASSERT_TRUE(has_played(0));
+  kill(ended.pid(), SIGTERM);
+  const auto status = ended.wait(base::Deadline::after(60s));
+  ASSERT_TRUE(status);
+  EXPECT_TRUE(status->success()) << status->describe();
+  base::Subprocess next = serve();
+  EXPECT_EQ(tournament().at("state"), "open");
+}
+
+TEST_F(ServedTournament, OfAnotherProcessIsAConflict) {
+  base::Subprocess server = serve();
+  auto other =
+      base::Subprocess::start({OGAI_PROGRAM, "match", "rnd", "gdy", "--games", "1000000", "--name",
+                               "long", "--quiet", "--db", folder_.file("ogai.db")});
+  ASSERT_TRUE(other);
+  ASSERT_TRUE(is("running"));
+  const Received answer = post(
+      "/api/tournaments", {{"name", "long"}, {"kind", "round-robin"}, {"agents", {"rnd", "gdy"}}});
+  EXPECT_EQ(answer.status, 409);
+  EXPECT_THAT(answer.body, HasSubstr("is being played"));
 }
 
 TEST_F(ServeTest, ATakenPortIsExplained) {

@@ -1,5 +1,8 @@
 #include "server/api/child_work.h"
 
+#include <fmt/format.h>
+#include <unistd.h>
+
 namespace ogai::server {
 
 namespace {
@@ -27,6 +30,12 @@ void hear_rest(base::Subprocess& process, const std::function<void(std::string_v
 }
 
 }  // namespace
+
+base::Result<base::Subprocess> start_work(const std::string& program,
+                                          std::vector<std::string> words) {
+  words.insert(words.begin(), {program, fmt::format("--parent={}", getpid())});
+  return base::Subprocess::start(words);
+}
 
 // What it prints must be read, lest it wait for ever. A program of its own that it left behind may
 // hold the pipe open: its end is looked for, too.

@@ -1,14 +1,19 @@
-// Work that a process of this program does for the server: a tournament, a check, a climb.
+// Work that a process of this program does for the server: a tournament, a check, a climb. It ends
+// with the server, however that ends: the process is told who its parent is (--parent).
 #pragma once
 
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/subprocess.h"
 
 namespace ogai::server {
+
+base::Result<base::Subprocess> start_work(const std::string& program,
+                                          std::vector<std::string> words);
 
 struct WorkEnd {
   std::optional<base::ExitStatus> status;  // nothing: it was stopped

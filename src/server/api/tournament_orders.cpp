@@ -52,6 +52,9 @@ Response start(Backend& backend, const Call& call) {
   const Json body = parse_object(call.request.body);
   Fields fields(body);
   const TournamentOrder order = read_order(fields);
+  if (const auto known = store::find_tournament(backend.reading, order.name);
+      known && known->running)
+    throw Refusal(Fault::conflict, fmt::format("the tournament '{}' is being played", order.name));
   if (const auto started = backend.runner.start(order); !started)
     throw Refusal(fault_of_start(started.error().kind), started.error().message);
   return answer({{"name", order.name}}, 201);

@@ -21,6 +21,7 @@ namespace {
 constexpr std::array<std::string_view, 4> kTournamentKinds = {"round-robin", "gauntlet", "swiss",
                                                               "knockout"};
 constexpr std::size_t kLongestName = 100;
+constexpr int kBadUsage = 2;                // ogai's exit code
 constexpr std::size_t kMostEndedJobs = 50;  // kept for what they said
 
 // Words that go into the argument vector: never empty, never an option, nothing invisible.
@@ -100,7 +101,7 @@ Result<Done> check_agents(const TournamentOrder& order, const TournamentRunnerSe
 
 std::vector<std::string> command_of(const TournamentOrder& order,
                                     const TournamentRunnerSettings& settings) {
-  std::vector<std::string> words = {settings.program, "tournament", order.kind};
+  std::vector<std::string> words = {"tournament", order.kind};
   words.insert(words.end(), order.agents.begin(), order.agents.end());
   const auto add = [&](const char* flag, const auto& value) {
     words.push_back(fmt::format("--{}={}", flag, value));
@@ -140,6 +141,11 @@ class TournamentRunner::Job {
     std::unique_lock lock(mutex_);
     end_.wait_for(lock, time, [this] { return ended_; });
   }
+  // The program refused the order: there is such a tournament with other settings.
+  bool refused() const {
+    const std::lock_guard lock(mutex_);
+    return refused_;
+  }
   // Nothing: it goes on, ended well, or was asked to stop.
   std::optional<std::string> failure() const {
     const std::lock_guard lock(mutex_);
@@ -152,6 +158,7 @@ class TournamentRunner::Job {
         std::move(process), [](std::string_view) {}, [&] { return stop.stop_requested(); }, grace);
     const std::lock_guard lock(mutex_);
     if (end.status && !end.status->success()) failure_ = reason_of(*end.status, end.said);
+    refused_ = end.status && end.status->code == kBadUsage;
     ended_ = true;
     end_.notify_all();
   }
@@ -159,6 +166,7 @@ class TournamentRunner::Job {
   mutable std::mutex mutex_;
   std::condition_variable end_;
   bool ended_ = false;
+  bool refused_ = false;
   std::optional<std::string> failure_;
   std::jthread thread_;  // last: ends before the rest goes
 };
@@ -199,14 +207,14 @@ Result<Done> TournamentRunner::start(const TournamentOrder& order) {
   {
     const std::lock_guard lock(mutex_);
     if (auto room = make_room(order.name); !room) return room;
-    auto process = base::Subprocess::start(command_of(order, settings_));
+    auto process = start_work(settings_.program, command_of(order, settings_));
     if (!process) return Error{ErrorKind::io, std::move(process).error().message};
     job = std::make_shared<Job>(std::move(process).value(), settings_.grace);
     jobs_[order.name] = job;
   }
   job->wait_for_end(settings_.settle);
   if (const auto failure = job->failure())
-    return Error{ErrorKind::io,
+    return Error{job->refused() ? ErrorKind::illegal : ErrorKind::io,
                  fmt::format("the tournament '{}' did not start: {}", order.name, *failure)};
   return Done{};
 }

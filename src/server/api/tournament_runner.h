@@ -2,8 +2,8 @@
 //
 // `ogai tournament KIND AGENTS… --name N --db FILE --quiet`, started without a shell; what it plays
 // reaches the database like that of anyone else. Stopping it, or the runner's end,
-// asks the process to stop: it ends cleanly, and the same order goes on with it. Safe
-// from several threads.
+// asks the process to stop: it ends cleanly, and the same order goes on with it. So it does when
+// the server is killed. Safe from several threads.
 #pragma once
 
 #include <cstdint>
@@ -58,9 +58,9 @@ class TournamentRunner {
   TournamentRunner(const TournamentRunner&) = delete;
   TournamentRunner& operator=(const TournamentRunner&) = delete;
 
-  // Error kinds: illegal, if too many run or this one does already (conflict); io, if the program
-  // cannot be started or ended at once (the message ends with the last lines it said); any
-  // other: the order is wrong.
+  // Error kinds: illegal, if too many run, this one does already, or the program refused it at once
+  // (conflict); io, if the program cannot be started or failed at once; any other: the order is
+  // wrong. The message ends with the last lines that the program said.
   base::Result<base::Done> start(const TournamentOrder& order);
   // Asks it to stop and returns; unknown: none of that name was started here and is running.
   base::Result<base::Done> stop(const std::string& name);

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <gmock/gmock.h>
 #include <thread>
+#include <unistd.h>
 
 #include "base/file.h"
 #include "base/temporary_folder.h"
@@ -26,8 +27,8 @@ struct TournamentRunnerTest : testing::Test {
 
   TournamentRunnerSettings settings(const std::string& script) {
     const std::string program = folder.file("fake ogai");
-    std::ofstream(program) << "#!/bin/sh\nprintf '%s\\n' \"$@\" > '" << folder.file("arguments")
-                           << "'\n"
+    std::ofstream(program) << "#!/bin/sh\nparent=$1\nshift\nprintf '%s\\n' \"$@\" > '"
+                           << folder.file("arguments") << "'\n"
                            << script << "\n";
     std::filesystem::permissions(program, std::filesystem::perms::owner_all);
     return {.program = program,
@@ -117,13 +118,27 @@ TEST_F(TournamentRunnerTest, WrongOrdersStartNothing) {
 }
 
 TEST_F(TournamentRunnerTest, AFailureAtOnceCarriesTheLastWords) {
-  TournamentRunner runner(settings("echo noise; echo 'exists with other settings' >&2; exit 2"));
+  TournamentRunner runner(settings("echo noise; echo 'the disk is full' >&2; exit 1"));
   const auto started = runner.start(kOrder);
   ASSERT_FALSE(started);
   EXPECT_EQ(started.error().kind, ErrorKind::io);
-  EXPECT_THAT(started.error().message, HasSubstr("'first' did not start: exists with other"));
-  EXPECT_EQ(runner.failure("first"), "exists with other settings");
+  EXPECT_THAT(started.error().message, HasSubstr("'first' did not start: the disk is full"));
+  EXPECT_EQ(runner.failure("first"), "the disk is full");
   EXPECT_THAT(runner.running(), IsEmpty());
+}
+
+TEST_F(TournamentRunnerTest, WhatTheProgramRefusesIsAConflict) {
+  TournamentRunner runner(settings("echo 'exists with other settings' >&2; exit 2"));
+  const auto started = runner.start(kOrder);
+  ASSERT_FALSE(started);
+  EXPECT_EQ(started.error().kind, ErrorKind::illegal);
+  EXPECT_THAT(started.error().message, HasSubstr("exists with other settings"));
+}
+
+TEST_F(TournamentRunnerTest, TheProgramIsToldWhoItsParentIs) {
+  TournamentRunner runner(settings("echo $parent > \"$0.parent\""));
+  ASSERT_TRUE(runner.start(kOrder));
+  EXPECT_EQ(text_of("fake ogai.parent"), "--parent=" + std::to_string(getpid()) + "\n");
 }
 
 TEST_F(TournamentRunnerTest, ALateFailureIsRemembered) {

@@ -34,7 +34,7 @@ struct UploadRoutesTest : testing::Test {
   void begin(const std::string& token = kToken, store::UploadLimits limits = {}) {
     service.reset();
     const std::string program = folder.file("program");
-    std::ofstream(program) << "#!/bin/sh\n[ $1 = check ] || exit 0\n"
+    std::ofstream(program) << "#!/bin/sh\nshift\n[ $1 = check ] || exit 0\n"
                               "while [ -e '"
                            << folder.file("hold") << "' ]; do sleep 0.01; done\n"
                            << "if grep -q BAD \"${2#*:}\"; then echo '{\"test\":\"opening\","

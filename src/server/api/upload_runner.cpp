@@ -88,7 +88,7 @@ bool UploadRunner::work_on(const store::Upload& upload, const std::stop_token& s
 WorkEnd UploadRunner::start(const std::vector<std::string>& words, std::int64_t id,
                             const std::function<void(std::string_view)>& on_line,
                             base::Deadline deadline, const std::stop_token& stop) {
-  auto process = base::Subprocess::start(words);
+  auto process = start_work(settings_.program, words);
   if (!process) return {base::ExitStatus{1, 0}, process.error().message};
   return see_through(
       std::move(process).value(), on_line,
@@ -109,7 +109,7 @@ bool UploadRunner::check(const store::Upload& upload, const std::stop_token& sto
   CheckReport report(uploads_, upload.id);
   const auto deadline = base::Deadline::after(settings_.check_time);
   const WorkEnd end = start(
-      {settings_.program, "check", upload.what.spec, "--json"}, upload.id,
+      {"check", upload.what.spec, "--json"}, upload.id,
       [&](std::string_view line) { report.hear(line); }, deadline, stop);
   if (!end.status) {
     if (deadline.expired())
@@ -131,7 +131,7 @@ bool UploadRunner::climb(const store::Upload& upload, const std::stop_token& sto
   if (ladder && ladder->running) return false;
   if (!uploads_.begin_climb(upload.id)) return true;
   const WorkEnd end = start(
-      {settings_.program, "ladder", "add", upload.what.spec, "--unchecked",
+      {"ladder", "add", upload.what.spec, "--unchecked",
        fmt::format("--most={}", settings_.most_games), "--db=" + settings_.database.string(),
        "--quiet"},
       upload.id, [](std::string_view) {}, base::Deadline::never(), stop);

@@ -28,7 +28,7 @@ struct UploadRunnerTest : testing::Test {
   // `check` and `ladder` are what the program does when it is called that way.
   UploadRunnerSettings settings(const std::string& check, const std::string& ladder) {
     const std::string program = folder.file("fake ogai");
-    std::ofstream(program) << "#!/bin/sh\necho \"$@\" >> '" << folder.file("calls") << "'\n"
+    std::ofstream(program) << "#!/bin/sh\nshift\necho \"$@\" >> '" << folder.file("calls") << "'\n"
                            << "case $1 in check) " << check << ";; ladder) " << ladder
                            << ";; esac\n";
     std::filesystem::permissions(program, std::filesystem::perms::owner_all);
