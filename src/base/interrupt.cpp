@@ -1,5 +1,5 @@
-// The handler may only touch lock-free atomics and call write(): it leaves the
-// signal's number in g_first_signal and wakes the watcher through a pipe.
+// The handler may only touch lock-free atomics and call what POSIX allows in one, such as write():
+// it leaves the signal's number in g_first_signal and wakes the watcher through a pipe.
 #include "base/interrupt.h"
 
 #include <atomic>
@@ -7,10 +7,13 @@
 #include <fcntl.h>
 #include <stdexcept>
 #include <system_error>
+#include <termios.h>
 #include <unistd.h>
 
 namespace ogai::base {
 namespace {
+
+constexpr std::array kSignals = {SIGINT, SIGTERM, SIGHUP};
 
 std::atomic<bool> g_exists{false};
 std::atomic<int> g_first_signal{0};
@@ -24,12 +27,27 @@ void wake_watcher() {
   [[maybe_unused]] const auto written = write(g_pipe_write.load(), &byte, 1);
 }
 
+// Output to a terminal that is gone fails; but what was done shall be kept, and that is done by
+// code which also tells about it.
+void leave_closed_terminal() {
+  for (const int stream : {STDOUT_FILENO, STDERR_FILENO}) {
+    termios unused;
+    if (tcgetattr(stream, &unused) == 0 || errno != EIO) continue;
+    const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (nowhere < 0) continue;
+    dup2(nowhere, stream);
+    close(nowhere);
+  }
+}
+
 extern "C" void handle_interrupt(int number) {
   const int saved_errno = errno;
   int none = 0;
+  if (number == SIGHUP) leave_closed_terminal();
   if (g_first_signal.compare_exchange_strong(none, number)) {
     wake_watcher();
-  } else {  // delivered with the default action as soon as this handler returns
+  } else if (number !=
+             SIGHUP) {  // delivered with the default action as soon as this handler returns
     ::signal(number, SIG_DFL);
     raise(number);
   }
@@ -55,15 +73,13 @@ Interrupt::Interrupt() {
   action.sa_handler = handle_interrupt;
   action.sa_flags = SA_RESTART;
   sigemptyset(&action.sa_mask);
-  sigaddset(&action.sa_mask, SIGINT);  // the two never interrupt each other
-  sigaddset(&action.sa_mask, SIGTERM);
-  sigaction(SIGINT, &action, &old_interrupt_);
-  sigaction(SIGTERM, &action, &old_terminate_);
+  for (const int each : kSignals) sigaddset(&action.sa_mask, each);  // none interrupts another
+  for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &action, &old_[i]);
+  if (old_.back().sa_handler == SIG_IGN) sigaction(SIGHUP, &old_.back(), nullptr);
 }
 
 Interrupt::~Interrupt() {
-  sigaction(SIGINT, &old_interrupt_, nullptr);
-  sigaction(SIGTERM, &old_terminate_, nullptr);
+  for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &old_[i], nullptr);
   wake_watcher();
   watcher_.join();
   close(g_pipe_read.exchange(-1));

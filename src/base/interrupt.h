@@ -1,4 +1,5 @@
-// Interrupt: Ctrl-C (SIGINT) and SIGTERM as a stop token, while it exists.
+// Interrupt: Ctrl-C (SIGINT), SIGTERM and the end of the terminal (SIGHUP) as a stop token, while
+// it exists.
 //
 //   const Interrupt interrupt;
 //   run_tournament(interrupt.token());
@@ -6,10 +7,13 @@
 //
 // The first signal requests the stop, from a thread of its own, so that stop
 // callbacks may do anything. The second gets the system's default action and
-// kills the process. System calls are restarted, not broken. One Interrupt at a
-// time (std::logic_error); its destructor gives back the handlers found.
+// kills the process; only SIGHUP comes twice when a terminal is closed, from the system and from
+// the shell, and never kills. What is written to the closed terminal afterwards is lost without a
+// fault. A SIGHUP that was ignored (nohup) stays ignored. System calls are restarted, not broken.
+// One Interrupt at a time (std::logic_error); its destructor gives back the handlers found.
 #pragma once
 
+#include <array>
 #include <csignal>
 #include <stop_token>
 #include <thread>
@@ -30,8 +34,7 @@ class Interrupt {
   void watch();
 
   std::stop_source source_;
-  struct sigaction old_interrupt_ {};
-  struct sigaction old_terminate_ {};
+  std::array<struct sigaction, 3> old_{};
   std::jthread watcher_;
 };
 

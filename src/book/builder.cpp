@@ -1,5 +1,6 @@
 #include "book/builder.h"
 
+#include <algorithm>
 #include <condition_variable>
 #include <fmt/format.h>
 #include <mutex>
@@ -17,7 +18,10 @@ using base::Error;
 using base::Result;
 using Engines = std::vector<std::unique_ptr<search::Searcher>>;
 
-constexpr base::Duration kCheckpointAge = std::chrono::seconds(30);
+// Checkpoints are further and further apart: a kill costs no more than was done before, and never
+// more than the longest of these.
+constexpr base::Duration kFirstCheckpoint = std::chrono::milliseconds(250);
+constexpr base::Duration kLongestCheckpoint = std::chrono::seconds(30);
 
 // The first setting in which the two differ, for a person.
 std::string setting_difference(const BookSettings& there, const BookSettings& here) {
@@ -105,7 +109,10 @@ class Builder {
     graph_.add(position);
     progress_.advance();
     progress_.note(fmt::format("value {:+}", graph_.start_value()));
-    if (age_.elapsed() > kCheckpointAge) save();
+    if (age_.elapsed() > checkpoint_age_) {
+      save();
+      checkpoint_age_ = std::min(2 * checkpoint_age_, kLongestCheckpoint);
+    }
     if (fault_) halt_.request_stop();  // a full disk is not worth an hour of searches
   }
 
@@ -121,7 +128,8 @@ class Builder {
   std::condition_variable changed_;
   Graph graph_;
   std::size_t busy_ = 0;  // positions being searched
-  base::Stopwatch age_;
+  base::Stopwatch age_;   // of the last checkpoint
+  base::Duration checkpoint_age_ = kFirstCheckpoint;
   std::optional<Error> fault_;
   const BuildOptions& options_;
   const std::stop_token& stop_;

@@ -145,7 +145,7 @@ void run(const AnalyzeArguments& arguments) {
       engine->analyse(games[i], interrupt.token());
     else
       analyse_with_agent(games[i], arguments, interrupt.token());
-    std::fflush(stdout);
+    flush_output();
     if (interrupt.signal())
       throw Exit(ExitCode::failed, "interrupted: the analysis is not complete");
   }

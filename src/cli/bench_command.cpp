@@ -132,7 +132,7 @@ void print_solved(int number, const Solved& one, bool json) {
   } else {
     fmt::print("{}", solve_row(number, one));
   }
-  std::fflush(stdout);
+  flush_output();
 }
 
 using TimesByEmpties = std::map<int, std::vector<base::Duration>>;

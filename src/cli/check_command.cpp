@@ -85,7 +85,7 @@ class CheckReporter {
       print_json(verdict_json(verdict));
     else
       fmt::print("{}", verdict_text(verdict, style_));
-    std::fflush(stdout);
+    flush_output();
     progress_.advance();
   }
 
@@ -109,7 +109,7 @@ void run(const CheckArguments& arguments) {
   if (!arguments.json)
     fmt::print("check of {}: {}; {} tests, about {} at most\n", spec, limits_text(settings),
                arena::usability_tests(), base::format_duration(arena::about_longest(settings)));
-  std::fflush(stdout);
+  flush_output();
   const base::Interrupt interrupt;
   CheckReporter reporter(arguments, {objective, detect_style(), arguments.boards});
   arena::Player player(spec, context, kCourseMegabytes << 20);
@@ -123,7 +123,7 @@ void run(const CheckArguments& arguments) {
   } else {
     fmt::print("{}", summary_text(report));
   }
-  std::fflush(stdout);
+  flush_output();
   if (!report.finished) throw Exit(ExitCode::failed, "interrupted: the check is not complete");
   if (!report.passed())
     throw Exit(ExitCode::failed,

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "cli/exit.h"
 #include "cli/print_json.h"
 
 namespace ogai::cli {
@@ -37,7 +38,7 @@ void EpochReports::report(std::int64_t step, const train::MetricValues& values) 
   } else {
     fmt::print("{}\n", epoch_line(step, values));
   }
-  std::fflush(stdout);
+  flush_output();
 }
 
 }  // namespace ogai::cli

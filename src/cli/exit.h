@@ -2,6 +2,7 @@
 // program.cpp, which prints the one line and returns the code.
 #pragma once
 
+#include <cstdio>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -20,6 +21,14 @@ class Exit : public std::runtime_error {
  private:
   ExitCode code_;
 };
+
+// Standard output that cannot be written (a full disk, closed) ends the command. To be called by
+// commands that print as they go: who works for hours must not find out at the end.
+inline constexpr const char* kNotWritten = "standard output could not be written";
+
+inline void flush_output() {
+  if (std::fflush(stdout) != 0 || std::ferror(stdout)) throw Exit(ExitCode::failed, kNotWritten);
+}
 
 // Bad input is the user's to mend; what the system refuses is a failure.
 [[noreturn]] inline void throw_exit(const base::Error& error, std::string_view source,

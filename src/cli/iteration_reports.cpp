@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "cli/exit.h"
 #include "cli/print_json.h"
 
 namespace ogai::cli {
@@ -39,7 +40,7 @@ void IterationReports::report(std::int64_t step, const train::MetricValues& valu
   } else {
     fmt::print("{}\n", iteration_line(step, values));
   }
-  std::fflush(stdout);
+  flush_output();
 }
 
 }  // namespace ogai::cli

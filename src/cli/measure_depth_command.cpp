@@ -92,7 +92,7 @@ void run(const DepthArguments& arguments) {
     print_json(depth_json(arguments, depth));
   else
     print_depth(depth);
-  std::fflush(stdout);
+  flush_output();
   if (!depth.finished) throw Exit(ExitCode::failed, "interrupted: not all positions were measured");
 }
 

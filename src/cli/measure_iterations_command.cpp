@@ -103,7 +103,7 @@ void run(const IterationsArguments& arguments) {
     print_json(iterations_json(arguments, iterations));
   else
     print_iterations(arguments, iterations);
-  std::fflush(stdout);
+  flush_output();
   if (!iterations.finished) throw Exit(ExitCode::failed, "interrupted: not all games were played");
 }
 

@@ -125,7 +125,7 @@ void run(const LossArguments& arguments) {
     print_json(loss_json(arguments, loss));
   else
     print_loss(arguments, loss);
-  std::fflush(stdout);
+  flush_output();
   if (!loss.finished) throw Exit(ExitCode::failed, "interrupted: not all positions were measured");
 }
 

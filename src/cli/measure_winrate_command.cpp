@@ -77,7 +77,7 @@ void run(const WinRateArguments& arguments) {
       flags.agent(), flags.agent());
   progress.finish();
   print_win_rate(arguments, rate);
-  std::fflush(stdout);
+  flush_output();
   if (rate.faults > 0)
     throw Exit(ExitCode::failed, fmt::format("{} games lost by a fault of the agent, the first: {}",
                                              rate.faults, rate.complaint));

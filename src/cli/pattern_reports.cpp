@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/error_table.h"
+#include "cli/exit.h"
 #include "cli/print_json.h"
 
 namespace ogai::cli {
@@ -49,7 +50,7 @@ void PatternReports::add(const train::PatternStage& stage, int most_steps) {
   const int discs = stage.held_out.discs;
   print_row(fmt::format("{:2}–{:2}", discs, discs + eval::kStageDiscs - 1), stage);
   fmt::print(" {:6} {:9.4f}\n", stage.solving.iterations, stage.solving.residual);
-  std::fflush(stdout);
+  flush_output();
 }
 
 void PatternReports::print_row(const std::string& name, const train::PatternStage& stage) {

@@ -89,7 +89,7 @@ void run(const PlayArguments& arguments) {
     fmt::print("You are {}, against {}. {} wins. Type a square, or help.\n", arguments.color, name,
                record.objective() == game::Objective::fewest ? "The side with FEWER discs"
                                                              : "The side with more discs");
-  std::fflush(stdout);
+  flush_output();
   const base::Interrupt interrupt;
   LineReader reader(STDIN_FILENO);
   const auto read_line = [&] { return reader.next(interrupt.token()); };

@@ -10,10 +10,9 @@
 #include <exception>
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <iostream>
+#include <string>
 #include <thread>
 #include <unistd.h>
-#include <string>
 #include <vector>
 
 #include "base/log.h"
@@ -25,6 +24,7 @@
 
 namespace ogai::cli {
 namespace {
+
 constexpr auto kGlance = std::chrono::milliseconds(100);
 constexpr auto kGrace = std::chrono::seconds(10);  // for a clean end
 
@@ -39,7 +39,6 @@ void end_with_parent(int parent) {
   }).detach();
 }
 
-
 void build_program(CLI::App& program) {
   program.name("ogai");
   program.description(
@@ -48,9 +47,9 @@ void build_program(CLI::App& program) {
   program.set_version_flag("--version", version_text());
   program.set_help_flag("-h,--help", "Explain the program or the command");
   program.require_subcommand(1);
+  program.failure_message({});
   program.add_option_function<int>("--parent", end_with_parent, "End when this process has ended")
       ->group("");  // for the server's own processes
-  program.failure_message({});
   program.footer(
       "Every command explains itself: ogai COMMAND --help\n"
       "Exit codes: 0 done, 1 failed, 2 bad usage or bad input.\n\n"
@@ -93,7 +92,7 @@ void build_program(CLI::App& program) {
 int complain(ExitCode code, std::string message) {
   std::replace(message.begin(), message.end(), '\n', ' ');
   message.erase(message.find_last_not_of(' ') + 1);
-  fmt::print(stderr, "ogai: {}\n", message);
+  std::fputs(fmt::format("ogai: {}\n", message).c_str(), stderr);  // fmt::print would throw
   return static_cast<int>(code);
 }
 
@@ -117,16 +116,12 @@ std::string help_pointer(const CLI::App& program) {
   return words + " --help";
 }
 
-// Output that could not be written (a full disk, a closed pipe) is a failure, not success.
-void flush_output() {
-  if (std::fflush(stdout) != 0 || std::ferror(stdout))
-    throw Exit(ExitCode::failed, "standard output could not be written");
-}
-
-// A closed standard stream would lend its number to the next file we open.
+// A closed standard stream would lend its number to the next file we open. In place of a closed
+// standard output nothing can be written: results that nobody gets are a failure.
 void fill_standard_streams() {
   for (int stream = 0; stream < 3; ++stream)
-    if (fcntl(stream, F_GETFD) < 0) (void)open("/dev/null", O_RDWR);
+    if (fcntl(stream, F_GETFD) < 0)
+      (void)open("/dev/null", stream == STDOUT_FILENO ? O_RDONLY : O_RDWR);
 }
 
 int obey(std::vector<std::string> arguments) {
@@ -142,9 +137,8 @@ int obey(std::vector<std::string> arguments) {
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) {  // --help, --version
       program.exit(error);
-      std::cout.flush();
-      return std::cout ? static_cast<int>(ExitCode::done)
-                       : complain(ExitCode::failed, "standard output could not be written");
+      flush_output();
+      return static_cast<int>(ExitCode::done);
     }
     return complain(ExitCode::bad_usage,
                     fmt::format("{} (see {})", error.what(), help_pointer(program)));
@@ -162,7 +156,7 @@ int run_program(int argc, char** argv) {
       return complain(ExitCode::bad_usage, "OGAI_LOG: " + set_up.error().message);
     return obey(std::vector<std::string>(argv + 1, argv + argc));
   } catch (const std::exception& error) {
-    return complain(ExitCode::failed, error.what());
+    return complain(ExitCode::failed, std::ferror(stdout) ? kNotWritten : error.what());
   }
 }
 

@@ -143,7 +143,7 @@ void announce(const ServeArguments& arguments, const server::HttpServer& http,
     fmt::print("Ogai is at {} — Ctrl-C ends it\n", http.url());
   if (new_token && !arguments.json)
     fmt::print("Who has this token may upload agents until the server ends: {}\n", upload_token);
-  std::fflush(stdout);
+  flush_output();
   if (!is_local(arguments.host))
     spdlog::warn("whoever reaches {} over the network may play and analyse here", arguments.host);
 }

@@ -105,7 +105,7 @@ void print(const Solved& one, int number, const SolveArguments& arguments) {
     if (number == 1) fmt::print("{}", solve_header());
     fmt::print("{}", solve_row(number, one));
   }
-  std::fflush(stdout);
+  flush_output();
 }
 
 SolveTally solve_all(const Task& task, const SolveArguments& arguments,

@@ -81,7 +81,7 @@ TEST_F(BookProgram, KilledAndTakenUpAgain) {
   ASSERT_EQ(ogai(build("whole", "120", "6")).code, 0);
   auto command = build("cut", "120", "6");
   command.insert(command.begin(), OGAI_PROGRAM);
-  for (const int signal : {SIGINT, SIGKILL, SIGTERM}) {
+  for (const int signal : {SIGINT, SIGKILL, SIGTERM, SIGHUP}) {
     auto started = base::Subprocess::start(command);
     ASSERT_TRUE(started.ok());
     std::this_thread::sleep_for(30ms);  // every position takes a millisecond or so
@@ -90,6 +90,20 @@ TEST_F(BookProgram, KilledAndTakenUpAgain) {
   }
   ASSERT_EQ(ogai(build("cut", "120", "6")).code, 0);
   EXPECT_EQ(bytes("cut"), bytes("whole"));
+}
+
+TEST_F(BookProgram, ASoonKilledBuildHasSomething) {
+  auto command = build("cut", "1000000", "6");
+  command.insert(command.begin(), OGAI_PROGRAM);
+  auto started = base::Subprocess::start(command);
+  ASSERT_TRUE(started.ok());
+  const base::Stopwatch watch;  // checkpoints of a long build are 30 s apart
+  while (!std::filesystem::exists(folder_.file("cut")) && watch.elapsed() < 20s)
+    std::this_thread::sleep_for(5ms);
+  kill(started->pid(), SIGKILL);
+  ASSERT_TRUE(started->wait(base::Deadline::after(30s)).ok());
+  const ProgramRun check = ogai({"book", "check", folder_.file("cut")});
+  EXPECT_EQ(check.code, 0) << check.err;
 }
 
 TEST_F(BookProgram, RefusesBadInput) {

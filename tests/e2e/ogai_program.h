@@ -30,12 +30,13 @@ inline ProgramRun ogai(std::vector<std::string> arguments, const std::string& in
   return run_program(arguments, input);
 }
 
-// Ctrl-C after a second. The exit code is timeout's: 124, whatever the program makes of the signal.
+// Ctrl-C, or another signal, after a second. The exit code is timeout's: 124, whatever the program
+// makes of the signal.
 // --foreground: without it timeout signals its whole group besides, and the program ends at once
 // if it sees two signals, as it should when a user presses Ctrl-C twice.
-inline ProgramRun interrupted(std::vector<std::string> arguments) {
+inline ProgramRun interrupted(std::vector<std::string> arguments, const char* signal = "INT") {
   arguments.insert(arguments.begin(),
-                   {"/usr/bin/timeout", "--foreground", "--signal=INT", "1", OGAI_PROGRAM});
+                   {"/usr/bin/timeout", "--foreground", "-s", signal, "1", OGAI_PROGRAM});
   return run_program(arguments);
 }
 

@@ -66,9 +66,6 @@ TEST(Program, RefusesBadUsage) {
   expect_refused(ogai({"play", "--agent", "rnd:seed=minus"}), "seed");
 }
 
-TEST(Program, FailsWhenItsOutputIsLost) {
-  const ProgramRun run = run_program(
-      {"/bin/sh", "-c", std::string("\"") + OGAI_PROGRAM + "\" show start > /dev/full"});
 TEST(Program, RefusesNumbersThatNothingCanHold) {
   const std::string beyond = "99999999999999999999";
   const std::vector<std::vector<std::string>> commands = {{"uci"},
@@ -100,6 +97,25 @@ ProgramRun in_shell(const std::string& words, const std::string& redirection) {
   return run_program({"/bin/sh", "-c", "\"" OGAI_PROGRAM "\" " + words + " " + redirection});
 }
 
+TEST(Program, FailsWhenItsOutputIsLost) {
+  for (const char* lost : {"> /dev/full", ">&-"})
+    for (const char* words : {"show start", "--help", "show --help", "--version",
+                              "match rnd gdy --games 2 --unkept", "solve --size 4 start"}) {
+      const ProgramRun run = in_shell(words, lost);
+      EXPECT_EQ(run.code, 1) << words << lost;
+      EXPECT_EQ(run.err, "ogai: standard output could not be written\n") << words << lost;
+    }
+  // Nothing is lost of what writes nothing.
+  const std::string made = temporary("made.txt", "");
+  EXPECT_EQ(in_shell("convert f5d6 --to ggf --output " + made, ">&-").code, 0);
+}
+
+TEST(Program, DoesNotWorkOnWhenItsOutputIsLost) {
+  // The second would take years.
+  const std::string file =
+      temporary("two.obf", std::string("XXXXXXXXXXXXXXX- O\n") + std::string(27, '-') +
+                               "OX------XO" + std::string(27, '-') + " X\n");
+  const ProgramRun run = in_shell("solve --quiet --threads 1 --hash 1 " + file, "> /dev/full");
   EXPECT_EQ(run.code, 1);
   EXPECT_THAT(run.err, HasSubstr("standard output"));
 }
