@@ -1,10 +1,17 @@
 // Clients: who is connected, by address: how many connections each has and how often it asks.
 //
 // A client that leaves is remembered until its bucket is full again, so that connecting anew wins
-// nothing. May be used from several threads at once; must outlive its slots.
+// nothing. When there is no place for a newcomer, the connection that has waited for its client
+// longest gives way: of the newcomer's address if that has all its places taken, else of all. Who
+// sends quickly waits for nothing that could be taken from him; connections that never send hold a
+// place only until somebody wants it. WebSockets, which may be silent for hours, keep their places,
+// but cannot have them all. May be used from several threads at once; must outlive its slots.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -19,19 +26,31 @@ struct ClientLimits {
   std::size_t connections = 2048;             // of all clients
   std::size_t connections_per_address = 512;  // everybody on this machine is one address
   Rate rate_per_address{2000, 6000};
+  std::size_t kept = 1536;  // places that WebSockets may have, of all and of an address
+  std::size_t kept_per_address = 384;
 };
 
 class Clients {
  public:
-  // A connection's place; gives it back when destroyed.
+  // A connection's place; gives it back when destroyed. May be moved before its first wait().
   class Slot {
    public:
     Slot(Slot&& other) noexcept
         : clients_(std::exchange(other.clients_, nullptr)), address_(std::move(other.address_)) {}
     Slot& operator=(Slot&&) = delete;
     ~Slot() {
-      if (clients_) clients_->leave(address_);
+      if (clients_) clients_->leave(*this);
     }
+
+    // What ends the connection when its place is wanted; called by any thread, and must return at
+    // once.
+    void on_give_way(std::function<void()> end) { give_way_ = std::move(end); }
+    // From now on the connection waits for its client, and may have to give way.
+    void wait() { clients_->wait(*this); }
+    // False: it had to; there is no place any more.
+    bool stop_waiting() { return clients_->stop_waiting(*this); }
+    // Makes it one of those that WebSockets may have; false: they have as many as they may.
+    bool keep() { return clients_->keep(*this); }
 
     const std::string& address() const { return address_; }
     bool take() { return clients_->take(address_); }  // false: the address asks too often
@@ -42,6 +61,9 @@ class Clients {
 
     Clients* clients_;
     std::string address_;
+    std::function<void()> give_way_;
+    std::uint64_t waiting_ = 0;  // since when, as a number; 0: it does not
+    bool kept_ = false;
   };
 
   explicit Clients(ClientLimits limits) : limits_(limits) {}
@@ -53,16 +75,25 @@ class Clients {
   struct Client {
     std::size_t connections = 0;
     TokenBucket bucket;
+    std::size_t kept = 0;
   };
 
-  void leave(const std::string& address);
+  bool make_room(const std::string* address);
+  void wait(Slot& slot);
+  bool stop_waiting(Slot& slot);
+  bool keep(Slot& slot);
+  void leave(const Slot& slot);
+  void remove(const Slot& slot);
   bool take(const std::string& address);
   void forget_the_quiet();
 
   const ClientLimits limits_;
   mutable std::mutex mutex_;
   std::size_t connections_ = 0;
+  std::size_t kept_ = 0;
   std::unordered_map<std::string, Client> clients_;
+  std::map<std::uint64_t, const Slot*> waiting_;  // the longest first
+  std::uint64_t last_wait_ = 0;
 };
 
 }  // namespace ogai::server

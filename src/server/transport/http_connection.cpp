@@ -113,6 +113,12 @@ HttpConnection::HttpConnection(ServerContext& context, Tcp::socket socket, Clien
 
 void HttpConnection::start(const std::shared_ptr<HttpConnection>& self) {
   if (!self->context_.connections.add(self)) return;
+  self->slot_.on_give_way([weak = self->weak_from_this(), strand = self->socket_.get_executor()] {
+    asio::post(strand, [weak] {
+      ErrorCode ignored;
+      if (const auto slow = weak.lock()) slow->socket_.close(ignored);
+    });
+  });
   asio::co_spawn(self->socket_.get_executor(), run(self), [self](std::exception_ptr failure) {
     try {
       if (failure) std::rethrow_exception(failure);
@@ -144,6 +150,7 @@ void HttpConnection::cut() {
 
 void HttpConnection::set_deadline(base::Duration patience) {
   late_ = false;
+  slot_.wait();
   timer_.expires_after(patience);
   timer_.async_wait([weak = weak_from_this(), mine = ++deadline_](ErrorCode fault) {
     const auto self = weak.lock();
@@ -154,9 +161,11 @@ void HttpConnection::set_deadline(base::Duration patience) {
   });
 }
 
-void HttpConnection::lift_deadline() {
+// False: the connection had to give way meanwhile.
+bool HttpConnection::lift_deadline() {
   ++deadline_;
   timer_.cancel();
+  return slot_.stop_waiting();
 }
 
 bool HttpConnection::take_turn() {
@@ -217,9 +226,10 @@ asio::awaitable<bool> HttpConnection::serve_one() {
         socket_, asio::buffer(std::string_view("HTTP/1.1 100 Continue\r\n\r\n")), into(fault));
   if (!fault && !parser.is_done()) co_await http::async_read(socket_, buffer_, parser, into(fault));
   if (fault) co_return co_await refuse_unread(fault, begun);
-  lift_deadline();
+  if (!lift_deadline()) co_return false;
 
   if (!refusal && head.upgrade && head.target == "/api/live" && buffer_.size() == 0) {
+    if (!slot_.keep()) co_return co_await send(busy(), false, with_body);
     co_await go_live(parser);
     co_return false;
   }
@@ -298,12 +308,12 @@ asio::awaitable<bool> HttpConnection::send(Answer answer, bool keep_alive, bool 
     co_await asio::async_write(socket_, asio::buffer(rest.substr(0, kPiece)), into(fault));
     rest.remove_prefix(std::min(kPiece, rest.size()));
   }
-  lift_deadline();
+  const bool placed = lift_deadline();
   if (fault) {
     ErrorCode ignored;
     socket_.close(ignored);
   }
-  co_return !fault && keep_alive;
+  co_return !fault && placed && keep_alive;
 }
 
 asio::awaitable<void> HttpConnection::go_live(Parser& parser) {

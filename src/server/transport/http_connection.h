@@ -32,7 +32,7 @@ class HttpConnection final : public Closable, public std::enable_shared_from_thi
   asio::awaitable<void> part();
 
   void set_deadline(base::Duration patience);
-  void lift_deadline();
+  bool lift_deadline();
   bool take_turn();
 
   ServerContext& context_;

@@ -297,16 +297,12 @@ TEST_F(HttpServerTest, WhoAsksTooOftenIsTold) {
 TEST_F(HttpServerTest, AnAddressIsLimitedAcrossItsConnections) {
   HttpSettings settings = quick_settings();
   settings.limits.clients.rate_per_address = {1, 20};
-  auto listening = HttpServer::listen(settings, service_);
-  ASSERT_TRUE(listening.ok());
-  http_ = std::move(*listening);
-  server_ = std::jthread([this](std::stop_token stop) { http_->run(stop); });
+  begin_without_bystander(settings);
   int refused = 0;
   for (int i = 0; i < 40; ++i)
     refused += SocketClient(port()).request("GET /api/echo").status == 429;
   EXPECT_GE(refused, 15);
   EXPECT_LE(refused, 20);
-  stop_server();
 }
 
 TEST_F(HttpServerTest, ThreeHundredConnectionsAtOnce) {
@@ -319,19 +315,76 @@ TEST_F(HttpServerTest, ThreeHundredConnectionsAtOnce) {
   }
 }
 
-TEST_F(HttpServerTest, ConnectionsBeyondTheLimitAreTurnedAway) {
-  HttpSettings settings = quick_settings();
-  settings.limits.clients.connections_per_address = 5;
-  begin(settings);
-  ASSERT_TRUE(soon([this] { return greetings_ > 0; }));  // the bystander has the first place
-  std::vector<std::unique_ptr<SocketClient>> clients;
-  for (int i = 0; i < 4; ++i) {
-    clients.push_back(std::make_unique<SocketClient>(port()));
-    EXPECT_EQ(clients.back()->request("GET /api/echo").status, 200);
+TEST_F(HttpServerTest, SlowConnectionsKeepNobodyOut) {
+  for (const bool by_address : {true, false}) {
+    HttpSettings settings = quick_settings();
+    settings.limits.silence = 10min;
+    settings.limits.farewell = 50ms;
+    (by_address ? settings.limits.clients.connections_per_address
+                : settings.limits.clients.connections) = 20;
+    begin_without_bystander(settings);
+    std::vector<std::unique_ptr<SocketClient>> slow;
+    for (int i = 0; i < 60; ++i) {
+      slow.push_back(std::make_unique<SocketClient>(port()));
+      if (i % 3 == 0) slow.back()->send("GET /api/echo HTTP/1.1\r\n");
+      if (i % 3 == 1)
+        slow.back()->send_request("POST /api/echo",
+                                  "Content-Type: application/json\r\nContent-Length: 9\r\n");
+      if (i % 10 == 9) {
+        EXPECT_EQ(SocketClient(port()).request("GET /api/echo").status, 200) << i;
+      }
+    }
+    EXPECT_TRUE(slow.front()->ends());  // it had waited longest
+    slow.back()->send_request("GET /api/echo");
+    EXPECT_EQ(slow.back()->receive().status, 200);  // this one had not
+    stop_server();
   }
+}
+
+TEST_F(HttpServerTest, WhoDoesNotReadGivesWay) {
+  HttpSettings settings = quick_settings();
+  settings.limits.silence = 10min;
+  settings.limits.clients.connections_per_address = 2;
+  settings.limits.unsent_bytes = std::size_t{1} << 30;
+  begin_without_bystander(settings);
+  std::vector<std::unique_ptr<SocketClient>> deaf;
+  for (int i = 0; i < 2; ++i) {
+    deaf.push_back(std::make_unique<SocketClient>(port()));
+    deaf.back()->send_request("GET /api/large");
+  }
+  EXPECT_TRUE(
+      soon([this] { return SocketClient(port()).request("GET /api/echo").status == 200; }, 20s));
+}
+
+TEST_F(HttpServerTest, WebSocketsKeepTheirPlacesButHaveNotAll) {
+  HttpSettings settings = quick_settings();
+  settings.limits.clients.connections_per_address = 4;
+  settings.limits.clients.kept_per_address = 2;
+  begin_without_bystander(settings);
+  auto first = std::make_unique<LiveClient>(port());
+  LiveClient second(port());
+  EXPECT_EQ(LiveClient(port()).handshake.status, 503);
+  std::vector<std::unique_ptr<SocketClient>> silent;
+  for (int i = 0; i < 20; ++i) silent.push_back(std::make_unique<SocketClient>(port()));
+  EXPECT_EQ(SocketClient(port()).request("GET /api/echo").status, 200);
+  for (LiveClient* live : {first.get(), &second}) {
+    EXPECT_TRUE(live->say("still here"));
+    EXPECT_EQ(live->hear().payload, "echo: still here");
+  }
+  first.reset();
+  EXPECT_TRUE(soon([this] { return LiveClient(port()).handshake.status == 101; }, 20s));
+}
+
+TEST_F(HttpServerTest, WhereNobodyGivesWayNewcomersAreTurnedAway) {
+  HttpSettings settings = quick_settings();
+  settings.limits.clients.connections_per_address = 3;
+  begin_without_bystander(settings);
+  std::vector<std::unique_ptr<LiveClient>> clients;
+  for (int i = 0; i < 3; ++i) clients.push_back(std::make_unique<LiveClient>(port()));
   EXPECT_EQ(SocketClient(port()).receive().status, 503);
   clients.pop_back();
-  EXPECT_TRUE(soon([this] { return SocketClient(port()).request("GET /api/echo").status == 200; }));
+  EXPECT_TRUE(
+      soon([this] { return SocketClient(port()).request("GET /api/echo").status == 200; }, 20s));
 }
 
 TEST_F(HttpServerTest, StopsCleanlyWhileBusy) {
