@@ -93,6 +93,33 @@ TEST(Transcript, ReadsGamesAndDialects) {
   EXPECT_TRUE(parse_transcript("").value().moves().empty());
 }
 
+TEST(Transcript, ReadsSignsThatPartMoves) {
+  const GameRecord game = parse_transcript("f5d6c3d3").value();
+  for (const char* text : {"f5-d6-c3-d3", "F5 - D6 - C3 - D3", "f5;d6; c3 ;d3", "f5|d6|c3|d3",
+                           "1.f5-d6 2.c3-d3", "f5\u2013d6\u2013c3\u2013d3", "f5, d6-c3d3,"}) {
+    const auto read = parse_transcript(text);
+    ASSERT_TRUE(read.ok()) << text << ": " << read.error().message;
+    EXPECT_EQ(*read, game) << text;
+  }
+  EXPECT_EQ(parse_games("f5-d6-c3-d3").value().front(), game);
+}
+
+TEST(Transcript, TwoDashesStayAPass) {
+  const Position start = parse_position("--XO------------ X").value();
+  const GameRecord game = parse_transcript("b1", start).value();  // black passes first
+  ASSERT_EQ(game.moves().size(), 2u);
+  for (const char* text : {"--b1", "-- b1", "-- - b1", "---b1"})
+    EXPECT_EQ(parse_transcript(text, start).value(), game) << text;
+  expect_fault(parse_transcript("f5--d6"), 2, "white may not pass");
+}
+
+TEST(Transcript, ASignThatPartsNothingIsAFault) {
+  expect_fault(parse_transcript("f5-d6-"), 5, "no move follows");
+  expect_fault(parse_transcript("-f5"), 0, "'-' is not the beginning of a move");
+  expect_fault(parse_transcript("f5-;d6"), 3, "';' is not the beginning of a move");
+  expect_fault(parse_transcript("|"), 0, "'|' is not the beginning of a move");
+}
+
 TEST(Transcript, RoundTripsWithImpliedPasses) {
   base::Random random(2);
   int with_passes = 0;

@@ -36,6 +36,29 @@ void skip_between_moves(Cursor& cursor) {
   }
 }
 
+// Length of the sign at the head of `text` that parts two moves, 0 if there is none. Two dashes are
+// a pass.
+std::size_t separator_length(std::string_view text) {
+  static constexpr std::array<std::string_view, 4> kSeparators = {"-", ";", "|", "\u2013"};
+  if (text.substr(0, 2) == "--") return 0;
+  for (const std::string_view separator : kSeparators)
+    if (text.substr(0, separator.size()) == separator) return separator.size();
+  return 0;
+}
+
+// Everything between two moves; false if a sign that parts them stands there and no second follows.
+bool skip_to_next_move(Cursor& cursor) {
+  skip_between_moves(cursor);
+  const std::size_t length = separator_length(cursor.rest());
+  if (length == 0) return true;
+  Cursor behind = cursor;
+  behind.advance(length);
+  skip_between_moves(behind);
+  if (behind.at_end()) return false;
+  cursor = behind;
+  return true;
+}
+
 // A first move that would be legal on another board: the likely reason for the fault.
 std::string size_hint(const GameRecord& record, std::string_view move) {
   if (!record.moves().empty()) return "";
@@ -53,7 +76,8 @@ Result<GameRecord> parse_transcript(std::string_view text, const Position& start
                                     Objective objective) {
   GameRecord record(start, objective);
   Cursor cursor(text);
-  for (skip_between_moves(cursor); !cursor.at_end(); skip_between_moves(cursor)) {
+  skip_between_moves(cursor);
+  while (!cursor.at_end()) {
     const std::size_t offset = cursor.offset();
     Move move = kPass;
     std::string_view name = cursor.rest().substr(0, 2);
@@ -79,6 +103,7 @@ Result<GameRecord> parse_transcript(std::string_view text, const Position& start
                               fmt::format("{} (ply {}){}", played.error().message,
                                           record.moves().size() + 1, size_hint(record, name)),
                               played.error().kind);
+    if (!skip_to_next_move(cursor)) return cursor.fault("no move follows here");
   }
   return record;
 }

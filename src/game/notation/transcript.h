@@ -1,8 +1,9 @@
 // Transcripts: a game as its moves, "f5d6c3…", passes implied.
 //
-// Also read: upper case, spaces and commas between moves, move numbers ("1. f5 d6"),
-// and written-out passes (pa, ps, pass, --). A transcript does not hold its start:
-// it belongs to the initial position of its size, and formatting any other game fails.
+// Also read: upper case, spaces, commas, semicolons, bars and single dashes between moves
+// ("f5-d6"), move numbers ("1. f5 d6"), and written-out passes (pa, ps, pass, --). A transcript
+// does not hold its start: it belongs to the initial position of its size, and formatting any other
+// game fails.
 #pragma once
 
 #include <string>

@@ -69,9 +69,11 @@ describe('transcript', () => {
     expect(passes).toBeGreaterThan(10);
   });
 
-  test('takes blanks, commas, move numbers and written passes', () => {
+  test('takes signs between moves, move numbers and written passes', () => {
     const plain = parseTranscript('f5d6c3', startPosition());
     expect(parseTranscript('1. F5 d6, 2. c3\n', startPosition())).toEqual(plain);
+    for (const text of ['f5-d6-c3', 'F5 - D6 - C3', 'f5;d6|c3', 'f5–d6–c3'])
+      expect(parseTranscript(text, startPosition())).toEqual(plain);
     const { start, moves } = randomGame(3, 4);
     const written = moves.map((move) => moveName(move, 4)).join(' ');
     expect(parseTranscript(written, start)).toEqual({ ok: true, value: moves });

@@ -124,13 +124,13 @@ export function playWritten(
   return { ok: true, value: { moves, position: play(ready, move) } };
 }
 
-/** Splits at blanks and commas, drops move numbers ('12.'), and cuts the rest in pairs. */
+/** Splits at blanks and signs between moves, drops move numbers ('12.'), cuts the rest in pairs. */
 export function moveTokens(text: string): MoveToken[] {
   const tokens: MoveToken[] = [];
-  const pattern = /[\s,]+|\d+\.+|[()]|[^\s,()]{1,2}/g;
+  const pattern = /[\s,;|–-]+|\d+\.+|[()]|[^\s,;|–()-]{1,2}/g;
   for (const match of text.matchAll(pattern)) {
     const part = match[0];
-    if (/^([\s,]+|\d+\.+)$/.test(part)) continue;
+    if (/^([\s,;|–-]+|\d+\.+)$/.test(part)) continue;
     tokens.push({ at: match.index, text: part });
   }
   return tokens;
