@@ -36,6 +36,7 @@ search::Info info_of(const search::RootMove& move, const Answer& answer) {
   search::Info info;
   info.value = move.value;
   info.exact = move.exact;
+  info.confidence = move.confidence;
   info.depth = move.depth;
   info.nodes = answer.nodes;
   info.elapsed = answer.elapsed;

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/board_view.h"
+#include "cli/counted.h"
 #include "cli/search_text.h"
 #include "game/notation/position_text.h"
 
@@ -61,9 +62,9 @@ search::Info totals(const std::vector<search::Info>& infos) {
 
 std::string agent_totals_text(const search::Info& totals) {
   std::string text;
-  if (totals.simulations) text += fmt::format("{} simulations, ", *totals.simulations);
+  if (totals.simulations) text += counted(*totals.simulations, "simulation") + ", ";
   if (totals.inherited.value_or(0) > 0) text += fmt::format("{} inherited, ", *totals.inherited);
-  if (totals.nodes) text += fmt::format("{} nodes, ", *totals.nodes);
+  if (totals.nodes) text += counted(*totals.nodes, "node") + ", ";
   return text.empty() ? "" : text + base::format_duration(totals.elapsed) + "\n";
 }
 
@@ -90,10 +91,11 @@ std::string agent_ply_row(game::BoardSize size, const AgentPly& ply) {
 
 }  // namespace
 
-std::string agent_position_text(const AgentPly& ply) {
+std::string agent_position_text(const AgentPly& ply, game::Objective objective) {
   const game::Position& position = ply.position;
-  std::string text = fmt::format("{} to move, {} empty squares\n", color_name(position.to_move),
-                                 std::popcount(position.empties()));
+  std::string text = fmt::format("{}: {} to move, {}\n", game_title(objective, position.size),
+                                 color_name(position.to_move),
+                                 counted(std::popcount(position.empties()), "empty square"));
   if (!position.legal_moves())
     return text + (position.is_over() ? "the game is over\n" : "there is no move but a pass\n");
   const bool priors = has_priors(ply.moves);
@@ -123,7 +125,9 @@ ordered_json agent_position_json(const AgentPly& ply, game::Objective objective,
 }
 
 std::string agent_game_text(const game::GameRecord& game, const AgentAnalysis& analysis) {
-  std::string text = " ply  side   move    value  best    value     loss    visits  depth   line\n";
+  std::string text =
+      game_title(game.objective(), game.start().size) +
+      "\n ply  side   move    value  best    value     loss    visits  depth   line\n";
   for (const AgentPly& ply : analysis.plies) text += agent_ply_row(game.start().size, ply);
   return text;
 }

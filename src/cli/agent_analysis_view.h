@@ -10,7 +10,7 @@ namespace ogai::cli {
 
 // One row a move: value or win rate; visits, prior and depth where the agent has them; the expected
 // line. The column of priors is there only if the agent has any.
-std::string agent_position_text(const AgentPly& ply);
+std::string agent_position_text(const AgentPly& ply, game::Objective objective);
 nlohmann::ordered_json agent_position_json(const AgentPly& ply, game::Objective objective,
                                            const std::string& agent);
 

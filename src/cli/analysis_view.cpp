@@ -1,9 +1,11 @@
 #include "cli/analysis_view.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "cli/board_view.h"
+#include "cli/counted.h"
 #include "cli/search_text.h"
 #include "game/notation/position_text.h"
 
@@ -22,10 +24,14 @@ ordered_json move_json(game::BoardSize size, const search::RootMove& move) {
           {"pv", move_names(size, move.line)}};
 }
 
+const search::RootMove& shown_move(const search::PlyAnalysis& ply) {
+  return ply.loss() > 0 ? ply.best() : ply.played;
+}
+
 // The best move stands there only where another was played and it matters.
 std::string ply_row(game::BoardSize size, const search::PlyAnalysis& ply) {
   const int loss = ply.loss();
-  const search::RootMove& shown = loss > 0 ? ply.best() : ply.played;
+  const search::RootMove& shown = shown_move(ply);
   return fmt::format(
       "{:>4}  {:<5}  {:<4}  {:>5}  {:<4}  {:>5}  {:>4}  {:<16}  {}\n", ply.ply + 1,
       color_name(ply.mover), game::move_name(size, ply.played.move), signed_text(ply.played.value),
@@ -34,13 +40,13 @@ std::string ply_row(game::BoardSize size, const search::PlyAnalysis& ply) {
 }
 
 std::string side_text(game::BoardSize size, game::Color side, const search::SideSummary& summary) {
-  std::string text = fmt::format("{}: {} of {} moves best, {} discs lost", color_name(side),
-                                 summary.best, summary.moves, summary.loss);
+  std::string text = fmt::format("{}: {} of {} best, {} lost", color_name(side), summary.best,
+                                 counted(summary.moves, "move"), counted(summary.loss, "disc"));
   if (summary.worst)
-    text += fmt::format(", {:.2f} a move; most with {} (ply {}, {} discs)",
+    text += fmt::format(", {:.2f} a move; most with {} (ply {}, {})",
                         static_cast<double>(summary.loss) / summary.moves,
                         game::move_name(size, summary.worst->played.move), summary.worst->ply + 1,
-                        summary.worst->loss());
+                        counted(summary.worst->loss(), "disc"));
   return text + "\n";
 }
 
@@ -60,9 +66,11 @@ ordered_json ply_json(game::BoardSize size, const search::PlyAnalysis& ply) {
 
 }  // namespace
 
-std::string position_analysis_text(const game::Position& position, const search::Answer& answer) {
-  std::string text = fmt::format("{} to move, {} empty squares\n", color_name(position.to_move),
-                                 std::popcount(position.empties()));
+std::string position_analysis_text(const game::Position& position, game::Objective objective,
+                                   const search::Answer& answer) {
+  std::string text = fmt::format("{}: {} to move, {}\n", game_title(objective, position.size),
+                                 color_name(position.to_move),
+                                 counted(std::popcount(position.empties()), "empty square"));
   if (answer.moves.empty())
     return fmt::format("the game is over: {} for {}\n", signed_text(answer.value),
                        color_name(position.to_move));
@@ -71,7 +79,8 @@ std::string position_analysis_text(const game::Position& position, const search:
     text +=
         fmt::format("{:<4}  {:>5}  {:<16}  {}\n", game::move_name(position.size, move.move),
                     signed_text(move.value), depth_text(move), line_text(position.size, move.line));
-  return text + fmt::format("{} nodes, {}, {}\n", answer.nodes,
+  if (std::any_of(answer.moves.begin(), answer.moves.end(), is_selective)) text += kConfidenceNote;
+  return text + fmt::format("{}, {}, {}\n", counted(answer.nodes, "node"),
                             base::format_duration(answer.elapsed),
                             rate_text(answer.nodes, answer.elapsed));
 }
@@ -92,8 +101,12 @@ ordered_json position_analysis_json(const game::Position& position, game::Object
 
 std::string game_analysis_text(const game::GameRecord& game, const search::GameAnalysis& analysis) {
   const game::BoardSize size = game.start().size;
-  std::string text = " ply  side   move  value  best  value  loss  depth             line\n";
+  std::string text = game_title(game.objective(), size) +
+                     "\n ply  side   move  value  best  value  loss  depth             line\n";
   for (const search::PlyAnalysis& ply : analysis.plies) text += ply_row(size, ply);
+  if (std::any_of(analysis.plies.begin(), analysis.plies.end(),
+                  [](const auto& ply) { return is_selective(shown_move(ply)); }))
+    text += kConfidenceNote;
   for (const game::Color side : {game::Color::black, game::Color::white})
     text += side_text(size, side, summarise(analysis, side));
   return text;

@@ -8,7 +8,8 @@
 
 namespace ogai::cli {
 
-std::string position_analysis_text(const game::Position& position, const search::Answer& answer);
+std::string position_analysis_text(const game::Position& position, game::Objective objective,
+                                   const search::Answer& answer);
 nlohmann::ordered_json position_analysis_json(const game::Position& position,
                                               game::Objective objective,
                                               const search::Answer& answer);

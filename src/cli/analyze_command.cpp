@@ -12,6 +12,7 @@
 #include "cli/print_json.h"
 #include "cli/search_flags.h"
 #include "cli/search_progress.h"
+#include "cli/search_text.h"
 
 namespace ogai::cli {
 
@@ -64,7 +65,7 @@ void analyse_position(const game::GameRecord& game, const AnalyzeArguments& argu
   if (arguments.json)
     print_json(position_analysis_json(position, game.objective(), answer));
   else
-    fmt::print("{}", position_analysis_text(position, answer));
+    fmt::print("{}", position_analysis_text(position, game.objective(), answer));
 }
 
 void analyse_whole_game(const game::GameRecord& game, const AnalyzeArguments& arguments,
@@ -124,7 +125,7 @@ void analyse_with_agent(const game::GameRecord& game, const AnalyzeArguments& ar
   if (game.moves().empty() && arguments.json)
     print_json(agent_position_json(analysis.plies.front(), game.objective(), arguments.agent));
   else if (game.moves().empty())
-    fmt::print("{}", agent_position_text(analysis.plies.front()));
+    fmt::print("{}", agent_position_text(analysis.plies.front(), game.objective()));
   else if (arguments.json)
     print_json(agent_game_json(game, analysis, arguments.agent));
   else
@@ -191,9 +192,10 @@ void add_analyze_command(Command& program) {
   arguments->outside.add_to(command);
   command.add_flag("--json", arguments->json, "One JSON object a position or game");
   command.add_flag("--quiet", arguments->quiet, "No progress line");
-  command.footer(
+  command.footer(fmt::format(
       "Values are in discs, from the mover's side. A game is searched from its end backwards; the\n"
       "loss of a move is the best move's value minus its own, at the same depth.\n"
+      "{}\n"
       "An agent judges in its own unit, discs or a win rate, and follows a game from its start;\n"
       "--threads and --hash are the engine's, an agent's are options of its spec.\n\n"
       "Examples:\n"
@@ -201,7 +203,8 @@ void add_analyze_command(Command& program) {
       "  ogai analyze game.ggf --depth 14 --json\n"
       "  ogai analyze start --depth 10 --multipv 2\n"
       "  ogai analyze f5d6c3d3c4 --agent gdy-ab:depth=8\n"
-      "  ogai analyze f5d6c3d3c4 --agent hybrid --sims 10000 --json");
+      "  ogai analyze f5d6c3d3c4 --agent hybrid --sims 10000 --json",
+      kDepthHelp));
   command.callback([arguments] { run(*arguments); });
 }
 

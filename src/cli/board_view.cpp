@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/terminal.h"
+#include "cli/counted.h"
 #include "game/notation/position_text.h"
 
 namespace ogai::cli {
@@ -130,12 +131,9 @@ std::string ahead_line(const GameRecord& record) {
 
 std::vector<std::string> facts(const GameRecord& record, ViewStyle style) {
   const Position& position = record.position();
-  const int side = game::side(position.size);
-  std::vector<std::string> lines = {
-      fmt::format("{} {}{}{}",
-                  record.objective() == game::Objective::fewest ? "Reversed Reversi" : "Reversi",
-                  side, style.unicode ? "×" : "x", side),
-      player_line(record, Color::black, style), player_line(record, Color::white, style)};
+  std::vector<std::string> lines = {game_title(record.objective(), position.size, style),
+                                    player_line(record, Color::black, style),
+                                    player_line(record, Color::white, style)};
   if (!record.moves().empty())
     lines.push_back(fmt::format(
         "last move {} by {} (ply {})", game::move_name(position.size, record.moves().back().move),
@@ -205,11 +203,18 @@ std::string describe_outcome(const GameRecord& record) {
     return fmt::format("{} wins, {} {}", winner, loser, what_the_loser_did(outcome->reason));
   const int black = record.position().count(Color::black);
   const int white = record.position().count(Color::white);
-  if (score == 0) return fmt::format("a draw, {} discs each", black);
-  return fmt::format("{} wins by {} ({} discs to {}, the side with {} wins)", winner,
-                     score > 0 ? score : -score, score > 0 ? black : white,
+  if (score == 0) return fmt::format("a draw, {} each", counted(black, "disc"));
+  return fmt::format("{} wins by {} ({} to {}, the side with {} wins)", winner,
+                     score > 0 ? score : -score, counted(score > 0 ? black : white, "disc"),
                      score > 0 ? white : black,
                      record.objective() == game::Objective::fewest ? "fewer" : "more");
+}
+
+std::string game_title(game::Objective objective, game::BoardSize size, ViewStyle style) {
+  const int side = game::side(size);
+  return fmt::format("{} {}{}{}",
+                     objective == game::Objective::fewest ? "Reversed Reversi" : "Reversi", side,
+                     style.unicode ? "×" : "x", side);
 }
 
 std::string draw_game(const GameRecord& record, ViewStyle style) {

@@ -19,6 +19,9 @@ struct ViewStyle {
 // What standard output can show.
 ViewStyle detect_style();
 
+// "Reversed Reversi 8x8", "Reversi 6x6".
+std::string game_title(game::Objective objective, game::BoardSize size, ViewStyle style = {});
+
 // Several lines, each ended by a newline.
 std::string draw_game(const game::GameRecord& record, ViewStyle style);
 

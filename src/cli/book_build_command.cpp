@@ -8,6 +8,7 @@
 #include "base/interrupt.h"
 #include "book/builder.h"
 #include "cli/book_commands.h"
+#include "cli/counted.h"
 #include "cli/exit.h"
 #include "cli/game_input.h"
 #include "cli/print_json.h"
@@ -65,10 +66,11 @@ void report(const BookBuildArguments& arguments, const book::BuildResult& made) 
                        {"new_positions", made.new_positions},
                        {"value", made.value},
                        {"complete", made.complete}});
-  fmt::print("{}: {} positions, {} of them new; the start is worth {}\n", arguments.out,
-             made.positions, made.new_positions, signed_text(made.value));
+  fmt::print("{}: {}, {} of them new; the start is worth {}\n", arguments.out,
+             counted(made.positions, "position"), made.new_positions, signed_text(made.value));
   if (made.complete)
-    fmt::print("complete: no move that loses at most {} discs leaves it\n", arguments.error);
+    fmt::print("complete: no move that loses at most {} leaves it\n",
+               counted(arguments.error, "disc"));
 }
 
 void run(const BookBuildArguments& arguments) {

@@ -4,6 +4,7 @@
 #include "base/interrupt.h"
 #include "book/check.h"
 #include "cli/book_commands.h"
+#include "cli/counted.h"
 #include "cli/exit.h"
 #include "cli/game_input.h"
 #include "cli/print_json.h"
@@ -33,9 +34,10 @@ void print_plies(const book::BookCheck& check) {
 
 void print_comparison(const book::Comparison& all, int depth) {
   fmt::print(
-      "{} positions searched to depth {}: {:+.2f} discs on average, {:.2f} apart, at most {}; "
+      "{} searched to depth {}: {:+.2f} discs on average, {:.2f} apart, at most {}; "
       "the book's move in {}\n",
-      all.samples, depth, all.difference, all.absolute_difference, all.largest, all.same_move);
+      counted(all.samples, "position"), depth, all.difference, all.absolute_difference, all.largest,
+      all.same_move);
 }
 
 nlohmann::ordered_json check_json(const book::BookCheck& check) {

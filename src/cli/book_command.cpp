@@ -4,6 +4,7 @@
 #include "book/shipped_book.h"
 #include "cli/book_commands.h"
 #include "cli/commands.h"
+#include "cli/counted.h"
 #include "cli/exit.h"
 
 namespace ogai::cli {
@@ -22,9 +23,9 @@ std::shared_ptr<const book::Book> open_book(const std::string& argument,
 
 std::string book_text(const book::Book& book) {
   const book::BookSettings& settings = book.settings();
-  return fmt::format("{} {}x{}, {} positions, depth {}", game::rules_name(settings.objective),
-                     game::side(settings.size), game::side(settings.size), book.size(),
-                     settings.depth);
+  return fmt::format("{} {}x{}, {}, depth {}", game::rules_name(settings.objective),
+                     game::side(settings.size), game::side(settings.size),
+                     counted(book.size(), "position"), settings.depth);
 }
 
 void add_book_command(Command& program) {

@@ -72,6 +72,7 @@ void GameInput::add_rules_flag(Command& command) {
   command.add_option("--rules", rules_, "Who wins: reversed (fewer discs) or classic (more)")
       .choices({"reversed", "classic"})
       .show_default();
+  command_ = command;
 }
 
 void GameInput::add_argument(Command& command, const std::string& name, const std::string& help) {
@@ -91,8 +92,11 @@ bool GameInput::set_defaults(int size, const std::string& rules) {
 
 std::vector<game::GameRecord> GameInput::read(const std::string& argument) const {
   const Source source = open_source(argument);
-  return value_or_exit(game::notation::parse_games(source.text, defaults()), source.name,
-                       source.text);
+  auto games =
+      value_or_exit(game::notation::parse_games(source.text, defaults()), source.name, source.text);
+  if (command_ && command_->given("--rules"))
+    for (game::GameRecord& game : games) game.set_objective(defaults().objective);
+  return games;
 }
 
 game::GameRecord GameInput::read_one(const std::string& argument, const std::string& flag) const {

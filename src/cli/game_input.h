@@ -1,9 +1,12 @@
 // GameInput: the flags with which a command takes positions and games, and reads them.
 //
 // One argument is a position, a transcript, a file or - for standard input; --size
-// and --rules say what a text that does not tell itself is taken for.
+// and --rules say what a text that does not tell itself is taken for. GGF and JSON tell their
+// rules;
+// --rules, where it is given, counts for more.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,6 +36,7 @@ class GameInput {
   int size_ = 8;
   std::string rules_ = "reversed";
   std::string text_;
+  std::optional<Command> command_;  // that has --rules
 };
 
 // A text and where it came from.

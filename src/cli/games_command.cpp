@@ -7,6 +7,7 @@
 #include "agents/agent_version.h"
 #include "base/file.h"
 #include "base/printable.h"
+#include "cli/counted.h"
 #include "cli/error_output_view.h"
 #include "cli/exit.h"
 #include "cli/game_input.h"
@@ -74,8 +75,8 @@ void import(const GamesArguments& arguments) {
   if (arguments.json)
     print_json({{"added", count.added}, {"known", count.known}});
   else
-    fmt::print("{} games added to {}, {} were there already\n", count.added, arguments.collection,
-               count.known);
+    fmt::print("{} added to {}, {} known already\n", counted(count.added, "game"),
+               arguments.collection, count.known);
 }
 
 void export_games(store::Database& database, const GamesArguments& arguments) {
@@ -91,7 +92,7 @@ void export_games(store::Database& database, const GamesArguments& arguments) {
   if (arguments.json)
     print_json({{"written", count}});
   else
-    fmt::print("{} games written to {}\n", count, arguments.output);
+    fmt::print("{} written to {}\n", counted(count, "game"), arguments.output);
 }
 
 std::string_view first_line(std::string_view text) {
@@ -123,9 +124,10 @@ void print_text(const store::GameSummary& game, const Outputs& outputs) {
   const std::string result = game.black_score && game.reason
                                  ? fmt::format("{:+d} {}", *game.black_score, *game.reason)
                                  : "unfinished";
-  fmt::print("{:>7}  {}  {}: {} - {}  {}, {} plies{}\n", game.id, store::format_time(game.finished),
+  fmt::print("{:>7}  {}  {}: {} - {}  {}, {}{}\n", game.id, store::format_time(game.finished),
              base::printable(game.tournament), agents::shown_name(game.black),
-             agents::shown_name(game.white), result, game.plies, game.has_output ? ", stderr" : "");
+             agents::shown_name(game.white), result, counted(game.plies, "ply", "plies"),
+             game.has_output ? ", stderr" : "");
   if (!game.complaint.empty())
     fmt::print("         {}\n", base::printable(first_line(game.complaint)));
   if (outputs) fmt::print("{}", error_output_text(*outputs, outputs->front().max_size()));
@@ -148,7 +150,8 @@ void list(store::Database& database, const GamesArguments& arguments) {
   const std::int64_t all = catalogue.count(filter);
   if (all == 0) fmt::print("no games match\n");
   if (all > arguments.limit)
-    fmt::print("… the newest {} of {} games; --limit shows more\n", arguments.limit, all);
+    fmt::print("… the newest {} of {}; --limit shows more\n", arguments.limit,
+               counted(all, "game"));
 }
 
 void run(const GamesArguments& arguments) {

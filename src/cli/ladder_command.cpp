@@ -4,6 +4,7 @@
 #include "agents/agent_version.h"
 #include "arena/standings.h"
 #include "base/printable.h"
+#include "cli/counted.h"
 #include "cli/exit.h"
 #include "cli/ladder_add.h"
 #include "cli/print_json.h"
@@ -52,8 +53,8 @@ void print_version(const agents::NamedVersion& version, const std::string& spec,
                 {"elo", elo_json(standing.elo)},
                 {"games", standing.games()}});
   else
-    fmt::print("{}  Elo {}, {} games\n", agents::shown_name(spec), elo_text(standing.elo),
-               standing.games());
+    fmt::print("{}  Elo {}, {}\n", agents::shown_name(spec), elo_text(standing.elo),
+               counted(standing.games(), "game"));
 }
 
 void show_versions(const LadderQuestion& question) {

@@ -5,6 +5,7 @@
 
 #include "base/file.h"
 #include "base/text_canvas.h"
+#include "cli/counted.h"
 
 namespace ogai::cli {
 
@@ -22,8 +23,7 @@ std::string processor_name(std::string_view cpuinfo) {
 std::string machine_text() {
   const auto cpuinfo = base::read_file("/proc/cpuinfo");
   const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
-  return fmt::format("{}, {} core{}", processor_name(cpuinfo ? *cpuinfo : ""), cores,
-                     cores == 1 ? "" : "s");
+  return fmt::format("{}, {}", processor_name(cpuinfo ? *cpuinfo : ""), counted(cores, "core"));
 }
 
 }  // namespace ogai::cli

@@ -31,10 +31,30 @@ std::string rate_text(std::uint64_t nodes, base::Duration elapsed) {
   return fmt::format("{:.1f} M/s", static_cast<double>(nodes) / seconds / 1e6);
 }
 
+const char* const kDepthHelp =
+    "proved: read out to the end of the game. depth 14: searched 14 plies. depth 41 at 73 %:\n"
+    "searched 41 plies selectively, skipping moves that a shallower search is 73 % sure about.";
+const char* const kConfidenceNote =
+    "at N %: searched selectively, skipping moves that a shallower search is N % sure about\n";
+
+bool is_selective(const search::RootMove& move) {
+  return !move.exact && move.confidence > 0 && move.confidence < 100;
+}
+
+std::string depth_text(const search::Info& info) {
+  if (info.exact) return "proved";
+  if (!info.depth) return "";
+  const int confidence = info.confidence.value_or(100);
+  if (confidence <= 0 || confidence >= 100) return fmt::format("depth {}", *info.depth);
+  return fmt::format("depth {} at {} %", *info.depth, confidence);
+}
+
 std::string depth_text(const search::RootMove& move) {
-  if (move.exact) return "proved";
-  if (move.confidence >= 100 || move.confidence <= 0) return fmt::format("depth {}", move.depth);
-  return fmt::format("depth {} at {} %", move.depth, move.confidence);
+  search::Info info;
+  info.exact = move.exact;
+  info.depth = move.depth;
+  info.confidence = move.confidence;
+  return depth_text(info);
 }
 
 }  // namespace ogai::cli

@@ -21,5 +21,11 @@ std::vector<std::string> move_names(game::BoardSize size, const std::vector<game
 std::string rate_text(std::uint64_t nodes, base::Duration elapsed);
 // How well a value is founded: "proved", "depth 14", "depth 24 at 95 %".
 std::string depth_text(const search::RootMove& move);
+std::string depth_text(const search::Info& info);  // "" if it does not say
+// Whether depth_text() says "at 95 %".
+bool is_selective(const search::RootMove& move);
+// What these words mean: all of them, for help; "at N %" alone, a line below a table that has it.
+extern const char* const kDepthHelp;
+extern const char* const kConfidenceNote;
 
 }  // namespace ogai::cli

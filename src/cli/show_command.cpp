@@ -4,6 +4,7 @@
 #include "agents/agent_version.h"
 #include "base/printable.h"
 #include "cli/board_view.h"
+#include "cli/counted.h"
 #include "cli/error_output_view.h"
 #include "cli/exit.h"
 #include "cli/game_input.h"
@@ -28,8 +29,8 @@ struct ShowArguments {
 game::GameRecord up_to(game::GameRecord record, int ply) {
   const std::size_t wanted = static_cast<std::size_t>(ply);
   if (ply >= 0 && wanted > record.moves().size())
-    throw Exit(ExitCode::bad_usage,
-               fmt::format("--ply {}: the game has only {} plies", ply, record.moves().size()));
+    throw Exit(ExitCode::bad_usage, fmt::format("--ply {}: the game has only {}", ply,
+                                                counted(record.moves().size(), "ply", "plies")));
   while (ply >= 0 && record.moves().size() > wanted) record.undo();
   return record;
 }

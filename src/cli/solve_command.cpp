@@ -9,6 +9,7 @@
 #include "cli/print_json.h"
 #include "cli/search_flags.h"
 #include "cli/search_progress.h"
+#include "cli/search_text.h"
 #include "cli/solve_view.h"
 #include "game/notation/cursor.h"
 
@@ -161,16 +162,18 @@ void add_solve_command(Command& program) {
   command.add_flag("--moves", arguments->moves, "The score of every move");
   command.add_flag("--json", arguments->json, "One JSON object a position");
   command.add_flag("--quiet", arguments->quiet, "No progress line");
-  command.footer(
+  command.footer(fmt::format(
       "Scores are in discs, from the side to move. Values in a file (\"A2:+38;\" behind the\n"
       "position) are compared with the result: they must be for the same --rules. --size is for\n"
-      "start only. Ctrl-C ends the search with what is known by then.\n\n"
+      "start only. Ctrl-C ends the search with what is known by then.\n"
+      "{}\n\n"
       "Examples:\n"
       "  ogai solve --size 4 start\n"
       "  ogai solve data/ffo/ffo-40-59.obf --rules classic --threads 1\n"
       "  ogai solve --moves \"-XXXXXXXOOOXXXXXOOOOXXXXOXOXXXXXOXXOOXXXOXXXOXXXOOXXX---OX------ "
       "X\"\n"
-      "  ogai convert game.ggf --to obf | ogai solve - --json");
+      "  ogai convert game.ggf --to obf | ogai solve - --json",
+      kDepthHelp));
   command.callback([arguments] { run(*arguments); });
 }
 

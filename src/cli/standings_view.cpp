@@ -9,6 +9,7 @@
 #include "arena/intransitive.h"
 #include "arena/pentanomial.h"
 #include "arena/standings.h"
+#include "cli/counted.h"
 
 namespace ogai::cli {
 
@@ -98,13 +99,14 @@ std::string match_text(const AgentNames& specs, const Outcomes& outcomes) {
   const arena::Pentanomial pairs = arena::pentanomial_of(outcomes, 0, 1);
   const arena::MatchElo match = arena::match_elo(pairs);
   return fmt::format(
-      "{} against {}: {} games, {} pairs\n"
+      "{} against {}: {}, {}\n"
       "  won {}  drawn {}  lost {}  score {:.1f} %  (as black {:.1f} %, as white {:.1f} %)\n"
       "  Elo {}, likelihood of superiority {:.1f} %\n"
       "  pairs with 0, 1/2, 1, 3/2, 2 points: {} {} {} {} {}\n",
-      names[0], names[1], all.games(), outcomes.size(), all.won, all.drawn, all.lost,
-      100 * all.score(), 100 * tally.black.score(), 100 * tally.white.score(), elo_text(match.elo),
-      100 * match.superiority, pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]);
+      names[0], names[1], counted(all.games(), "game"), counted(outcomes.size(), "pair"), all.won,
+      all.drawn, all.lost, 100 * all.score(), 100 * tally.black.score(), 100 * tally.white.score(),
+      elo_text(match.elo), 100 * match.superiority, pairs[0], pairs[1], pairs[2], pairs[3],
+      pairs[4]);
 }
 
 std::string short_match_text(const Outcomes& outcomes) {

@@ -3,6 +3,7 @@
 
 #include "agents/agent_version.h"
 #include "base/printable.h"
+#include "cli/counted.h"
 #include "cli/exit.h"
 #include "cli/print_json.h"
 #include "cli/store_commands.h"
@@ -49,8 +50,9 @@ std::string summary_text(const store::TournamentSummary& tournament) {
   const std::string progress =
       tournament.planned ? fmt::format(", {} of {} pairs", tournament.pairs, *tournament.planned)
                          : "";
-  return fmt::format("{}  {}, {} games, {} agents{}\n", tournament.name, state_of(tournament),
-                     tournament.games, tournament.agents.size(), progress);
+  return fmt::format("{}  {}, {}, {}{}\n", tournament.name, state_of(tournament),
+                     counted(tournament.games, "game"), counted(tournament.agents.size(), "agent"),
+                     progress);
 }
 
 void print_list(store::Database& database, bool json) {
@@ -111,8 +113,8 @@ void print_ratings(store::Database& database, const std::string& name, bool json
     }
     fmt::print("round {}, {}\n", snapshot.round, store::format_time(snapshot.time));
     for (const store::RatingEntry& entry : snapshot.entries)
-      fmt::print("  {}  {}, {} games\n", agents::shown_name(entry.agent),
-                 elo_text({entry.elo, entry.low, entry.high}), entry.games);
+      fmt::print("  {}  {}, {}\n", agents::shown_name(entry.agent),
+                 elo_text({entry.elo, entry.low, entry.high}), counted(entry.games, "game"));
   }
 }
 

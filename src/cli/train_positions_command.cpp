@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/interrupt.h"
+#include "cli/counted.h"
 #include "cli/exit.h"
 #include "cli/print_json.h"
 #include "cli/train_commands.h"
@@ -40,8 +41,8 @@ void run(TrainPositionsArguments& arguments) {
                 {"positions", made.positions},
                 {"new_games", made.new_games}});
   else
-    fmt::print("{}: {} games, {} positions; {} games new\n", flags.out(), made.games,
-               made.positions, made.new_games);
+    fmt::print("{}: {}, {}; {} new\n", flags.out(), counted(made.games, "game"),
+               counted(made.positions, "position"), counted(made.new_games, "game"));
   if (interrupt.signal()) throw Exit(ExitCode::failed, "interrupted; the same command goes on");
 }
 

@@ -83,6 +83,8 @@ class GameRecord {
   const Position& start() const { return start_; }
   const Position& position() const { return position_; }
   Objective objective() const { return objective_; }
+  // The same moves played for this aim; an end before the board's stays as it is.
+  void set_objective(Objective objective) { objective_ = objective; }
   const std::vector<PlayedMove>& moves() const { return moves_; }
   GameTags& tags() { return tags_; }
   const GameTags& tags() const { return tags_; }
