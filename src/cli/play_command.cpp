@@ -10,6 +10,7 @@
 #include "cli/game_input.h"
 #include "cli/outside_flags.h"
 #include "cli/play_session.h"
+#include "cli/sessions/engine_agent.h"
 #include "cli/sessions/line_reader.h"
 #include "game/notation/games.h"
 
@@ -20,9 +21,9 @@ namespace {
 struct PlayArguments {
   GameInput input;
   OutsideFlags outside;
-  std::string agent = "gdy";
-  std::string level;  // empty: the agent plays
-  std::string adviser = "gdy";
+  std::string agent;             // empty: the level plays
+  std::string level = "casual";  // as on the page
+  std::string adviser = kEngineAgent;
   std::string color = "black";
   std::string from;
   std::string save;
@@ -43,9 +44,7 @@ std::vector<std::string> level_ids() {
   return ids;
 }
 
-// A level has its limits inside its spec.
 search::Limits limits_of(const PlayArguments& arguments) {
-  if (!arguments.level.empty()) return {};
   return {.move_time =
               value_or_exit(base::parse_duration(arguments.time), "--time", arguments.time)};
 }
@@ -71,14 +70,17 @@ void run(const PlayArguments& arguments) {
           ? game::GameRecord(game::Position::initial(defaults.size), defaults.objective)
           : arguments.input.read_one(arguments.from, "--from");
   const std::uint64_t seed = arguments.seed != 0 ? arguments.seed : std::random_device{}();
-  const agents::Level* level = agents::find_level(arguments.level);
+  // A level has its limits inside its spec.
+  const agents::Level* level =
+      arguments.agent.empty() ? agents::find_level(arguments.level) : nullptr;
   const std::string& name = level ? arguments.level : arguments.agent;
   auto opponent = level ? make(std::string(level->spec), "--level", record, arguments.outside)
                         : make(arguments.agent, "--agent", record, arguments.outside);
   auto adviser = make(arguments.adviser, "--adviser", record, arguments.outside);
   PlaySettings settings{
       .person = arguments.color == "black" ? game::Color::black : game::Color::white,
-      .limits = limits_of(arguments),
+      .limits = level ? search::Limits{} : limits_of(arguments),
+      .hint_limits = limits_of(arguments),
       .style = detect_style(),
       .json = arguments.json,
       .save_file = arguments.save,
@@ -86,7 +88,8 @@ void run(const PlayArguments& arguments) {
       .seed = seed};
 
   if (!arguments.json)
-    fmt::print("You are {}, against {}. {} wins. Type a square, or help.\n", arguments.color, name,
+    fmt::print("You are {}, against {}{}. {} wins. Type a square, hint, or help.\n",
+               arguments.color, name, level ? fmt::format(" ({})", level->summary) : "",
                record.objective() == game::Objective::fewest ? "The side with FEWER discs"
                                                              : "The side with more discs");
   flush_output();
@@ -107,10 +110,10 @@ void run(const PlayArguments& arguments) {
 void add_play_command(Command& program) {
   Command command = program.add_command("play", "Play against an agent in the terminal");
   auto arguments = std::make_shared<PlayArguments>();
-  const Flag agent =
-      command.add_option("--agent", arguments->agent, "Your opponent; see ogai agents")
-          .type_name("SPEC")
-          .show_default();
+  const Flag agent = command
+                         .add_option("--agent", arguments->agent,
+                                     "An opponent by its spec instead of a level; see ogai agents")
+                         .type_name("SPEC");
   command.add_option("--adviser", arguments->adviser, "The agent that gives hints")
       .type_name("SPEC")
       .show_default();
@@ -121,16 +124,15 @@ void add_play_command(Command& program) {
       .type_name("GAME");
   command.add_option("--save", arguments->save, "Save here when the session ends")
       .type_name("FILE");
-  const Flag time =
-      command.add_option("--time", arguments->time, "Thinking time of the agent a move")
-          .type_name("TIME")
-          .show_default();
+  command.add_option("--time", arguments->time, "Thinking time a move of the agent, and of a hint")
+      .type_name("TIME")
+      .show_default();
   command
       .add_option("--level", arguments->level,
-                  "An opponent of this strength instead, at its own pace; see ogai agents --levels")
+                  "How strong your opponent is, weakest first; see ogai agents --levels")
       .choices(level_ids())
-      .excludes(agent)
-      .excludes(time);
+      .show_default()
+      .excludes(agent);
   command.add_option("--seed", arguments->seed, "Seed of the agents' choices; 0 = a new one")
       .type_name("N");
   command.add_flag("--json", arguments->json, "One JSON object an event");
@@ -138,10 +140,13 @@ void add_play_command(Command& program) {
   arguments->input.add_size_flag(command);
   arguments->input.add_rules_flag(command);
   command.footer(
-      "While playing: a square such as d3, hint, undo, board, save FILE, resign, quit, help.\n\n"
+      "While playing: a square such as d3, hint, undo, board, save FILE, resign, quit, help.\n"
+      "A hint is what the engine would play, what it is worth in discs from your side, and the\n"
+      "play it expects. A level plays at its own pace, an agent by --time.\n\n"
       "Examples:\n"
       "  ogai play\n"
-      "  ogai play --level casual\n"
+      "  ogai play --level strong\n"
+      "  ogai play --agent ogai --time 5s\n"
       "  ogai play --size 6 --color white --agent rnd\n"
       "  ogai play --from f5d6c3d3c4 --save game.ggf\n"
       "  ogai play --rules classic --agent gdy:seed=7");

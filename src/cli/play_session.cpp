@@ -1,11 +1,14 @@
 #include "cli/play_session.h"
 
+#include <bit>
+#include <cmath>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "base/clock.h"
 #include "base/file.h"
+#include "cli/search_text.h"
 #include "game/notation/games.h"
 #include "game/notation/json.h"
 
@@ -19,7 +22,7 @@ constexpr std::size_t kLongestCommand = 4096;
 
 constexpr std::string_view kHelp =
     "type a square such as d3 to move, or\n"
-    "  hint         what the adviser would play\n"
+    "  hint         a good move, what it is worth in discs, and the play expected\n"
     "  undo         take back your last move\n"
     "  board        draw the board again\n"
     "  save FILE    write the game (.ggf, .json, .txt)\n"
@@ -55,6 +58,31 @@ game::notation::Notation notation_of_file(const std::string& file) {
   if (ends_with(".json")) return game::notation::Notation::json;
   if (ends_with(".txt")) return game::notation::Notation::transcript;
   return game::notation::Notation::ggf;
+}
+
+// "hint: d3, +4 discs, depth 22 at 73 %, line d3c5f6e3": as much of it as the adviser says.
+std::string hint_text(game::BoardSize size, const agents::Choice& choice) {
+  const search::Info& info = choice.info;
+  std::string text = "hint: " + game::move_name(size, choice.move);
+  if (info.value || info.win_rate)
+    text += ", " + worth_text(info) +
+            (!info.value                  ? ""
+             : std::abs(*info.value) == 1 ? " disc"
+                                          : " discs");
+  if (const std::string depth = depth_text(info); !depth.empty()) text += ", " + depth;
+  if (info.line.size() > 1) text += ", line " + line_text(size, info.line);
+  return text;
+}
+
+nlohmann::ordered_json hint_json(game::BoardSize size, const agents::Choice& choice) {
+  const search::Info& info = choice.info;
+  nlohmann::ordered_json hint = {{"move", game::move_name(size, choice.move)},
+                                 {"exact", info.exact},
+                                 {"pv", move_names(size, info.line)}};
+  if (info.value) hint["value"] = *info.value;
+  if (info.win_rate) hint["win_rate"] = *info.win_rate;
+  if (info.depth) hint["depth"] = *info.depth;
+  return {{"hint", hint}};
 }
 
 }  // namespace
@@ -153,7 +181,7 @@ PlaySession::Turn PlaySession::obey(const std::string& line, std::ostream& out,
 
 PlaySession::Turn PlaySession::agent_turn(std::ostream& out, const std::stop_token& stop) {
   const base::Stopwatch watch;
-  std::optional<agents::Choice> choice = ask(*opponent_, out, stop);
+  std::optional<agents::Choice> choice = ask(*opponent_, settings_.limits, out, stop);
   if (!choice) return Turn::session_ends;
   choice->info.elapsed = watch.elapsed();
   say(out, fmt::format("{} plays {}", settings_.agent_name,
@@ -164,11 +192,11 @@ PlaySession::Turn PlaySession::agent_turn(std::ostream& out, const std::stop_tok
 }
 
 // A legal move of the agent, or nothing after saying what went wrong.
-std::optional<agents::Choice> PlaySession::ask(agents::Agent& agent, std::ostream& out,
-                                               const std::stop_token& stop) {
+std::optional<agents::Choice> PlaySession::ask(agents::Agent& agent, const search::Limits& limits,
+                                               std::ostream& out, const std::stop_token& stop) {
   try {
     search::NullSink sink;
-    agents::Choice choice = agent.choose(record_.position(), settings_.limits, stop, sink);
+    agents::Choice choice = agent.choose(record_.position(), limits, stop, sink);
     if (record_.position().is_legal(choice.move)) return choice;
     say(out, "the agent answered with an illegal move");
   } catch (const std::exception& error) {
@@ -207,8 +235,16 @@ void PlaySession::take_back(std::ostream& out) {
 }
 
 void PlaySession::give_hint(std::ostream& out, const std::stop_token& stop) {
-  if (const auto choice = ask(*adviser_, out, stop))
-    say(out, fmt::format("hint: {}", game::move_name(record_.start().size, choice->move)));
+  const game::Bits legal = record_.position().legal_moves();
+  const auto choice = ask(*adviser_, settings_.hint_limits, out, stop);
+  if (!choice) return;
+  const game::BoardSize size = record_.start().size;
+  if (settings_.json)
+    out << hint_json(size, *choice) << std::endl;
+  else
+    say(out, std::has_single_bit(legal)
+                 ? fmt::format("hint: {}, the only move", game::move_name(size, choice->move))
+                 : hint_text(size, *choice));
 }
 
 void PlaySession::resign() {

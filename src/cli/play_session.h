@@ -21,7 +21,8 @@ namespace ogai::cli {
 
 struct PlaySettings {
   game::Color person = game::Color::black;
-  search::Limits limits;  // for the agent's moves
+  search::Limits limits;       // for the agent's moves
+  search::Limits hint_limits;  // for the adviser's
   ViewStyle style;
   bool json = false;       // one JSON object an event instead of pictures and talk
   std::string save_file;   // written after the game and whenever the session ends
@@ -50,8 +51,8 @@ class PlaySession {
   Turn person_turn(const ReadLine& read_line, std::ostream& out, const std::stop_token& stop);
   Turn obey(const std::string& line, std::ostream& out, const std::stop_token& stop);
   Turn agent_turn(std::ostream& out, const std::stop_token& stop);
-  std::optional<agents::Choice> ask(agents::Agent& agent, std::ostream& out,
-                                    const std::stop_token& stop);
+  std::optional<agents::Choice> ask(agents::Agent& agent, const search::Limits& limits,
+                                    std::ostream& out, const std::stop_token& stop);
   void pass(std::ostream& out);
   void play(game::Move move, const search::Info& info = {});
   void take_back(std::ostream& out);

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "agents/registry.h"
@@ -13,6 +14,7 @@ namespace ogai::cli {
 namespace {
 
 using game::Color;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 
 std::unique_ptr<agents::Agent> agent(const char* spec) {
@@ -28,7 +30,7 @@ struct Played {
 Played play(const std::string& input, PlaySettings settings = {},
             game::GameRecord start = game::GameRecord()) {
   settings.agent_name = "gdy";
-  PlaySession session(std::move(start), agent("gdy"), agent("gdy"), settings);
+  PlaySession session(std::move(start), agent("gdy"), agent("ogai:depth=4"), settings);
   std::istringstream in(input);
   const auto read_line = [&]() -> std::optional<std::string> {
     std::string line;
@@ -65,6 +67,25 @@ TEST(PlaySession, HintIsALegalMove) {
       game::square_from_name(game::BoardSize::eight, played.output.substr(at + 6, 2));
   ASSERT_TRUE(square.has_value());
   EXPECT_TRUE(played.record.position().is_legal(*square));
+}
+
+TEST(PlaySession, AHintTellsValueDepthAndLine) {
+  EXPECT_THAT(play("f5\nhint\n").output,
+              ContainsRegex("hint: [a-h][1-8], ([+-][0-9]+ discs?|0 discs), "
+                            "depth [0-9]+( at [0-9]+ %)?, line ([a-h][1-8])+"));
+}
+
+TEST(PlaySession, AHintForTheOnlyMoveSaysSo) {
+  const auto start = game::notation::parse_games("-XO------------- X").value().front();
+  EXPECT_THAT(play("hint\n", {}, start).output, HasSubstr("hint: d1, the only move"));
+}
+
+TEST(PlaySession, AHintInJsonIsAnObject) {
+  const Played played = play("f5\nhint\n", {.json = true});
+  const std::string last = played.output.substr(played.output.rfind("{\"hint\""));
+  const auto hint = nlohmann::json::parse(last)["hint"];
+  EXPECT_TRUE(hint["value"].is_number());
+  EXPECT_EQ(hint["pv"][0], hint["move"]);
 }
 
 TEST(PlaySession, ResigningEndsTheGame) {

@@ -246,7 +246,7 @@ TEST(BadInput, GetsOneLineThatNamesTheFaultAndItsPlace) {
   expect_refused(ogai({"show", "f5d6a1"}), "1:5: illegal move a1");
   expect_refused(ogai({"show", "f5d6c"}), "1:5: the last move is cut off");
   expect_refused(ogai({"show", "no/such/file.ggf"}), "no/such/file.ggf: no such file");
-  expect_refused(ogai({"show", "f5", "--ply", "9"}), "--ply 9: the game has only 1 plies");
+  expect_refused(ogai({"show", "f5", "--ply", "9"}), "--ply 9: the game has only 1 ply");
   expect_refused(ogai({"show", ""}), "empty");
   const std::string cut = temporary("cut.ggf", "(;GM[Othello]TY[8a]\nB[f5]");
   expect_refused(ogai({"show", cut}), cut + ":2:6: the game is cut off");
@@ -286,7 +286,14 @@ TEST(Play, PlaysAtALevel) {
   EXPECT_THAT(run.out, AllOf(HasSubstr("against club"), HasSubstr("club plays ")));
   expect_refused(ogai({"play", "--level", "worst"}), "beginner");
   expect_refused(ogai({"play", "--level", "club", "--agent", "rnd"}), "--agent");
-  expect_refused(ogai({"play", "--level", "club", "--time", "1s"}), "--time");
+}
+
+TEST(Play, TheOpponentIsALevelAndHintsAreTheEngines) {
+  const ProgramRun run =
+      ogai({"play", "--seed", "1", "--size", "4", "--time", "100ms"}, "hint\nd3\nhint\nquit\n");
+  EXPECT_EQ(run.code, 0);
+  EXPECT_THAT(run.out, AllOf(HasSubstr("against casual ("), HasSubstr("casual plays "),
+                             ContainsRegex("hint: .., \\+4 discs, proved, line ([a-d][1-4])+")));
 }
 
 TEST(Play, PlaysFromAPipe) {
