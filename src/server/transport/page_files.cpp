@@ -89,6 +89,10 @@ std::map<std::string, std::string> read_folder(const fs::path& folder, std::size
 PageFiles::PageFiles(const fs::path& folder, std::size_t most_bytes) {
   std::error_code absent;
   if (!folder.empty() && fs::is_directory(folder, absent)) scan(folder, most_bytes);
+  if (!folder.empty() && !files_.contains("/index.html"))
+    spdlog::warn(
+        "the page has not been built: the API answers, but a browser finds no page; ./run builds "
+        "it in the source tree, or by hand: cd web && npm ci && npm run build");
 }
 
 void PageFiles::scan(const fs::path& folder, std::size_t most_bytes) {

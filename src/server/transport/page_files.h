@@ -20,7 +20,8 @@ namespace ogai::server {
 
 class PageFiles {
  public:
-  // A folder without index.html is no page: a built-in one tells how to make it. Files beyond
+  // A folder without index.html is no page: a built-in one tells how to make it, and
+  // so does a warning. Files beyond
   // `most_bytes` in all are left out, with a warning.
   explicit PageFiles(const std::filesystem::path& folder, std::size_t most_bytes = 256u << 20);
 

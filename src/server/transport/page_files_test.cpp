@@ -1,7 +1,11 @@
 #include "server/transport/page_files.h"
 
 #include <fstream>
+#include <functional>
 #include <gtest/gtest.h>
+#include <spdlog/sinks/ostream_sink.h>
+#include <spdlog/spdlog.h>
+#include <sstream>
 
 #include "base/temporary_folder.h"
 
@@ -49,6 +53,26 @@ TEST_F(PageFilesTest, FilesWithTheirTypes) {
   const Answer script = page.answer("/assets/main-1a2b.js", "", "");
   EXPECT_EQ(script.type, "text/javascript; charset=utf-8");
   EXPECT_NE(header(script, "Cache-Control").find("immutable"), std::string::npos);
+}
+
+// What is logged while `action` runs.
+std::string logged(const std::function<void()>& action) {
+  std::ostringstream text;
+  const auto usual = spdlog::default_logger();
+  spdlog::set_default_logger(std::make_shared<spdlog::logger>(
+      "test", std::make_shared<spdlog::sinks::ostream_sink_mt>(text)));
+  action();
+  spdlog::set_default_logger(usual);
+  return text.str();
+}
+
+TEST_F(PageFilesTest, APageThatWasNotBuiltIsSaid) {
+  EXPECT_EQ(logged([&] { PageFiles page(folder_); }), "");
+  fs::remove(folder_ / "index.html");
+  const std::string warning = logged([&] { PageFiles page(folder_); });
+  EXPECT_NE(warning.find("the page has not been built"), std::string::npos) << warning;
+  EXPECT_NE(warning.find("./run"), std::string::npos) << warning;
+  EXPECT_NE(logged([&] { PageFiles page(folder_ / "nowhere"); }), "");
 }
 
 TEST_F(PageFilesTest, CompressedForWhoAcceptsIt) {
