@@ -35,11 +35,14 @@ class RunTest(unittest.TestCase):
         path = self.write(name, f'#!/bin/bash\n{{ :; {body or ":"}; }} >>"{self.calls}"\necho "{answer}"\n')
         path.chmod(0o755)
 
-    def run_script(self, *arguments):
-        """What was called, in order."""
+    def start(self, *arguments):
         self.calls.write_text("")
         environment = dict(os.environ, PATH=f"{self.root}/bin:{os.environ['PATH']}")
-        done = subprocess.run([self.root / "run", *arguments], env=environment, capture_output=True, text=True)
+        return subprocess.run([self.root / "run", *arguments], env=environment, capture_output=True, text=True)
+
+    def run_script(self, *arguments):
+        """What was called, in order."""
+        done = self.start(*arguments)
         self.assertEqual(done.returncode, 0, done.stderr)
         return self.calls.read_text().splitlines()
 
@@ -58,6 +61,24 @@ class RunTest(unittest.TestCase):
 
     def test_other_commands_need_no_page(self):
         self.assertEqual(self.run_script("play", "--size", "6"), ["install build", "ogai play --size 6"])
+
+    def test_help_needs_no_build(self):
+        for word in ("help", "--help", "-h"):
+            done = self.start(word)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn("./run play", done.stdout)
+            self.assertIn(" tournament ", done.stdout)
+            self.assertEqual(self.calls.read_text(), "")
+
+    def test_an_unknown_word_needs_no_build(self):
+        for words in (["paly"], ["Play"], ["./game.ggf"], ["help", "paly"], [""]):
+            done = self.start(*words)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(f"unknown command '{words[-1]}'", done.stderr)
+            self.assertEqual(self.calls.read_text(), "")
+
+    def test_help_of_a_command_is_the_programs(self):
+        self.assertEqual(self.run_script("help", "play"), ["install build", "ogai help play"])
 
 
 if __name__ == "__main__":

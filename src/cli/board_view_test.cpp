@@ -43,6 +43,8 @@ TEST(BoardView, TellsTheResult) {
               HasSubstr("game over: white wins by 8 (4 discs to 12, the side with fewer wins)"));
   EXPECT_THAT(drawn, Not(HasSubstr("to move")));
   EXPECT_EQ(describe_outcome(game_of("XXXXXXXXOOOOOOOO X")), "a draw, 8 discs each");
+  EXPECT_EQ(describe_outcome(game_of("XXXXXXXXXXXXXXXO X")),
+            "white wins by 14 (1 disc to 15, the side with fewer wins)");
   EXPECT_EQ(describe_outcome(game_of("start")), "not over");
 }
 

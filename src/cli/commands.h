@@ -14,6 +14,7 @@ void add_check_command(Command& program);
 void add_completion_command(Command& program);
 void add_convert_command(Command& program);
 void add_export_command(Command& program);
+void add_help_command(Command& program);
 // Nothing in programs built without the experiments.
 void add_lab_command(Command& program);
 void add_line_command(Command& program);

@@ -6,8 +6,9 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <functional>
 #include <vector>
+
+#include "cli/command_tree.h"
 
 namespace ogai::cli {
 
@@ -35,10 +36,6 @@ std::vector<std::string> choices_of(const std::string& type_name) {
       choices.back() += c;
   }
   return choices;
-}
-
-std::vector<const CLI::App*> commands_of(const CLI::App& program) {
-  return program.get_subcommands(std::function<bool(const CLI::App*)>());
 }
 
 // The flags of a command; of one that has commands of its own, their names and all their flags.

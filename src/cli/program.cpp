@@ -10,13 +10,18 @@
 #include <exception>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <functional>
+#include <iostream>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <unistd.h>
 #include <vector>
 
+#include "agents/registry.h"
+#include "base/clock.h"
 #include "base/log.h"
-#include "base/suggest.h"
+#include "cli/command_tree.h"
 #include "cli/commands.h"
 #include "cli/exit.h"
 #include "cli/game_input.h"
@@ -51,11 +56,11 @@ void build_program(CLI::App& program) {
   program.add_option_function<int>("--parent", end_with_parent, "End when this process has ended")
       ->group("");  // for the server's own processes
   program.footer(
-      "Every command explains itself: ogai COMMAND --help\n"
+      "Every command explains itself: ogai help COMMAND, or ogai COMMAND --help\n"
       "Exit codes: 0 done, 1 failed, 2 bad usage or bad input.\n\n"
       "Examples:\n"
       "  ogai serve --open\n"
-      "  ogai play --agent gdy\n"
+      "  ogai play --level strong\n"
       "  ogai show f5d6c3d3c4\n"
       "  ogai convert game.ggf --to transcript\n"
       "  ogai match gdy rnd --games 1000\n"
@@ -87,6 +92,7 @@ void build_program(CLI::App& program) {
   add_book_command(commands);
   add_perft_command(commands);
   add_completion_command(commands);
+  add_help_command(commands);
 }
 
 int complain(ExitCode code, std::string message) {
@@ -96,15 +102,14 @@ int complain(ExitCode code, std::string message) {
   return static_cast<int>(code);
 }
 
-// CLI11 calls an unknown command an unexpected argument; say what it is.
-void check_command_name(const CLI::App& program, const std::vector<std::string>& arguments) {
-  if (arguments.empty() || arguments.front().empty() || arguments.front()[0] == '-') return;
-  std::vector<std::string> known;
-  for (const CLI::App* command : program.get_subcommands(std::function<bool(const CLI::App*)>()))
-    known.push_back(command->get_name());
-  if (std::find(known.begin(), known.end(), arguments.front()) == known.end())
-    throw Exit(ExitCode::bad_usage, fmt::format("unknown command '{}'; {}", arguments.front(),
-                                                base::list_known(arguments.front(), known)));
+// CLI11 calls an unknown command an unexpected argument, or says that one is missing; say what it
+// is.
+void check_command_names(const CLI::App& program, const std::vector<std::string>& arguments) {
+  const CLI::App* command = &program;
+  for (const std::string& name : arguments) {
+    if (name.empty() || name[0] == '-' || command->get_require_subcommand_min() == 0) return;
+    command = &command_named(*command, name);
+  }
 }
 
 // Where to read on: the help of the command that was being parsed.
@@ -124,14 +129,18 @@ void fill_standard_streams() {
       (void)open("/dev/null", stream == STDOUT_FILENO ? O_RDONLY : O_RDWR);
 }
 
+void parse(CLI::App& program, std::vector<std::string> arguments) {
+  check_command_names(program, arguments);
+  protect_positions(arguments);
+  std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them last first
+  program.parse(std::move(arguments));
+}
+
 int obey(std::vector<std::string> arguments) {
   CLI::App program;
   build_program(program);
   try {
-    check_command_name(program, arguments);
-    protect_positions(arguments);
-    std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them last first
-    program.parse(std::move(arguments));
+    parse(program, std::move(arguments));
     flush_output();
     return static_cast<int>(ExitCode::done);
   } catch (const CLI::ParseError& error) {
@@ -147,7 +156,63 @@ int obey(std::vector<std::string> arguments) {
   }
 }
 
+struct OnlyParsed {};
+
+// Values whose form the commands themselves check, by what help calls them.
+void check_values(const CLI::App& command) {
+  for (const CLI::Option* option : command.get_options())
+    for (const std::string& value : option->results()) {
+      const std::string name = option->get_name();
+      if (option->get_type_name() == "TIME")
+        value_or_exit(base::parse_duration(value), name, value);
+      else if (option->get_type_name() == "SPEC" && !value.ends_with(".py"))
+        value_or_exit(agents::check_spec(value), name, value);
+    }
+  for (const CLI::App* inner : command.get_subcommands()) check_values(*inner);
+}
+
+void collect_examples(const CLI::App& command, std::vector<std::string>& examples) {
+  std::istringstream lines(command.get_footer());
+  bool begun = false;
+  bool goes_on = false;  // the example before ends with a backslash
+  for (std::string line; std::getline(lines, line);) {
+    if (begun && goes_on)
+      examples.back().replace(examples.back().size() - 1, 1, line);
+    else if (begun && line.starts_with("  "))
+      examples.push_back(line.substr(2));
+    goes_on = line.ends_with('\\');
+    begun |= line == "Examples:";
+  }
+  for (const CLI::App* inner : commands_of(command)) collect_examples(*inner, examples);
+}
+
 }  // namespace
+
+std::string command_line_fault(std::vector<std::string> arguments) {
+  CLI::App program;
+  build_program(program);
+  program.parse_complete_callback([] { throw OnlyParsed(); });  // before any command's
+  try {
+    try {
+      parse(program, std::move(arguments));
+    } catch (const OnlyParsed&) {
+      check_values(program);
+    }
+    return "";
+  } catch (const CLI::ParseError& error) {
+    return error.get_exit_code() == 0 ? "" : error.what();  // --help, --version
+  } catch (const Exit& exit) {
+    return exit.what();
+  }
+}
+
+std::vector<std::string> help_examples() {
+  CLI::App program;
+  build_program(program);
+  std::vector<std::string> examples;
+  collect_examples(program, examples);
+  return examples;
+}
 
 int run_program(int argc, char** argv) {
   fill_standard_streams();

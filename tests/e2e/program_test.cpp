@@ -46,6 +46,14 @@ TEST(Program, HelpNamesEveryCommandAndEachHasExamples) {
   }
 }
 
+TEST(Program, HelpIsACommandToo) {
+  EXPECT_EQ(ogai({"help"}).out, ogai({"--help"}).out);
+  EXPECT_EQ(ogai({"help", "play"}).out, ogai({"play", "--help"}).out);
+  EXPECT_EQ(ogai({"help", "train", "patterns"}).out, ogai({"train", "patterns", "--help"}).out);
+  expect_refused(ogai({"help", "paly"}), "unknown command 'paly'; known: play");
+  expect_refused(ogai({"help", "train", "paterns"}), "did you mean 'patterns'?");
+}
+
 TEST(Program, TellsItsVersion) {
   const ProgramRun run = ogai({"--version"});
   EXPECT_EQ(run.code, 0);
@@ -55,6 +63,7 @@ TEST(Program, TellsItsVersion) {
 TEST(Program, RefusesBadUsage) {
   expect_refused(ogai({}), "subcommand is required");
   expect_refused(ogai({"shwo"}), "unknown command 'shwo'");
+  expect_refused(ogai({"train", "paterns"}), "unknown command 'paterns'");
   expect_refused(ogai({"show"}), "GAME is required");
   expect_refused(ogai({"perft", "--depth", "x"}), "--depth");
   expect_refused(ogai({"perft", "--depth", "3", "--size", "5"}), "--size");
@@ -229,6 +238,44 @@ TEST(Convert, GoesThroughEveryNotationAndBack) {
       ogai({"convert", "-", "--to", "obf"}, ogai({"convert", "-", "--to", "array"}, position).out)
           .out,
       position);
+}
+
+// ---- rules that the text tells ----
+
+const std::string kClassic = "(;GM[Othello]TY[8]B[f5]W[d6];)";
+
+TEST(Rules, AreThoseOfTheTextUnlessOnesAreGiven) {
+  EXPECT_THAT(ogai({"show", kClassic}).out, HasSubstr("    Reversi 8x8"));
+  EXPECT_THAT(ogai({"show", kClassic, "--rules", "reversed"}).out,
+              HasSubstr("    Reversed Reversi 8x8"));
+  EXPECT_THAT(ogai({"convert", kClassic, "--to", "ggf"}).out, HasSubstr("TY[8]"));
+  EXPECT_THAT(ogai({"convert", kClassic, "--to", "ggf", "--rules", "reversed"}).out,
+              HasSubstr("TY[8a]"));
+  // A classic game leaves those behind it in a file as they are.
+  const std::string both = temporary("both.ggf", kClassic + "(;GM[Othello]B[f5];)");
+  EXPECT_THAT(ogai({"convert", both, "--to", "ggf"}).out,
+              AllOf(HasSubstr("TY[8]"), HasSubstr("TY[8a]")));
+}
+
+TEST(Rules, AnalyzeSaysForWhichItJudges) {
+  const std::vector<std::string> few = {"analyze", "--depth", "2", "--threads", "1"};
+  const auto analyze = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), few.begin(), few.end());
+    return ogai(more).out;
+  };
+  EXPECT_THAT(analyze({kClassic}), StartsWith("Reversi 8x8\n"));
+  EXPECT_THAT(analyze({"f5d6"}), StartsWith("Reversed Reversi 8x8\n"));
+  EXPECT_THAT(analyze({"start"}), StartsWith("Reversed Reversi 8x8: black to move"));
+  EXPECT_THAT(analyze({"start", "--agent", "ogai"}), StartsWith("Reversed Reversi 8x8: black"));
+}
+
+TEST(Rules, ConvertSaysWhenTheyAreLost) {
+  const ProgramRun lost = ogai({"convert", kClassic, "--to", "transcript"});
+  EXPECT_EQ(lost.out, "f5d6\n");
+  EXPECT_THAT(lost.err, AllOf(HasSubstr("classic rules"), HasSubstr("--rules classic")));
+  EXPECT_EQ(ogai({"convert", kClassic, "--to", "json"}).err, "");
+  EXPECT_EQ(ogai({"convert", "f5d6", "--to", "obf"}).err, "");
+  EXPECT_EQ(ogai({"convert", kClassic, "--to", "obf", "--rules", "classic"}).err, "");
 }
 
 TEST(Convert, WritesFilesWhole) {

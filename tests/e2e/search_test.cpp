@@ -139,6 +139,17 @@ TEST_F(SearchTest, AnalyzesEveryMoveOfAPosition) {
   EXPECT_THAT(ogai({"analyze", "XXXXXXXXXXXXOOOO X"}).out, HasSubstr("the game is over: -8"));
 }
 
+TEST_F(SearchTest, SaysWhatADepthAtSomePerCentIs) {
+  const char* note = "at N %: searched selectively";
+  EXPECT_THAT(ogai({"analyze", "start", "--depth", "8"}).out,
+              AllOf(HasSubstr("depth 8 at 73 %"), HasSubstr(note)));
+  EXPECT_THAT(ogai({"analyze", "f5d6", "--depth", "8"}).out,
+              AllOf(HasSubstr("depth 8 at 73 %"), HasSubstr(note)));
+  EXPECT_THAT(ogai({"analyze", "start", "--size", "4", "--depth", "12"}).out, Not(HasSubstr("%")));
+  for (const char* command : {"analyze", "solve"})
+    EXPECT_THAT(ogai({command, "--help"}).out, HasSubstr("depth 41 at 73 %:"));
+}
+
 TEST_F(SearchTest, AnalyzesAGame) {
   const std::string game = "b1a1a2c1d1b4a4a3c4d2d3d4";  // both sides at their best, on 4×4
   const ProgramRun text = ogai({"analyze", game, "--size", "4", "--depth", "12"});
