@@ -35,7 +35,7 @@ TEST(AgentAnalysis, EveryMoveOfAPositionBestFirst) {
     EXPECT_GE(ply.moves[i - 1].value, ply.moves[i].value);
   EXPECT_EQ(ply.of_played(), nullptr);
   EXPECT_EQ(ply.loss(), 0);
-  EXPECT_THAT(agent_position_text(ply), HasSubstr("4       "));  // the depth
+  EXPECT_THAT(agent_position_text(ply, position.objective()), HasSubstr("4       "));  // the depth
   ply.keep_best(2);
   EXPECT_EQ(ply.moves.size(), 2u);
 }
