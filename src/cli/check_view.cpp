@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/printable.h"
+#include "cli/counted.h"
 #include "cli/wrapped_text.h"
 #include "game/notation/position_text.h"
 
@@ -82,9 +83,9 @@ std::string limits_text(const UsabilitySettings& settings) {
 }
 
 std::string summary_text(const UsabilityReport& report) {
-  return fmt::format("{} tests: passed {}, failed {}, warnings {}\n", report.verdicts.size(),
-                     report.count(Grade::pass), report.count(Grade::fail),
-                     report.count(Grade::warning));
+  return fmt::format("{}: passed {}, failed {}, warnings {}\n",
+                     counted(report.verdicts.size(), "test"), report.count(Grade::pass),
+                     report.count(Grade::fail), report.count(Grade::warning));
 }
 
 ordered_json summary_json(const UsabilityReport& report, const UsabilitySettings& settings) {

@@ -10,6 +10,7 @@
 #include "cli/game_input.h"
 #include "cli/outside_flags.h"
 #include "cli/play_session.h"
+#include "cli/search_text.h"
 #include "cli/sessions/engine_agent.h"
 #include "cli/sessions/line_reader.h"
 #include "game/notation/games.h"
@@ -139,17 +140,19 @@ void add_play_command(Command& program) {
   arguments->outside.add_to(command);
   arguments->input.add_size_flag(command);
   arguments->input.add_rules_flag(command);
-  command.footer(
+  command.footer(fmt::format(
       "While playing: a square such as d3, hint, undo, board, save FILE, resign, quit, help.\n"
       "A hint is what the engine would play, what it is worth in discs from your side, and the\n"
-      "play it expects. A level plays at its own pace, an agent by --time.\n\n"
+      "play it expects. A level plays at its own pace, an agent by --time.\n"
+      "{}\n\n"
       "Examples:\n"
       "  ogai play\n"
       "  ogai play --level strong\n"
       "  ogai play --agent ogai --time 5s\n"
       "  ogai play --size 6 --color white --agent rnd\n"
       "  ogai play --from f5d6c3d3c4 --save game.ggf\n"
-      "  ogai play --rules classic --agent gdy:seed=7");
+      "  ogai play --rules classic --agent gdy:seed=7",
+      kDepthHelp));
   command.callback([arguments] { run(*arguments); });
 }
 

@@ -1,5 +1,6 @@
 #include "cli/play_session.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <fmt/format.h>
@@ -19,6 +20,7 @@ using game::Color;
 namespace {
 
 constexpr std::size_t kLongestCommand = 4096;
+constexpr std::size_t kMovesOfAHint = 12;
 
 constexpr std::string_view kHelp =
     "type a square such as d3 to move, or\n"
@@ -70,8 +72,11 @@ std::string hint_text(game::BoardSize size, const agents::Choice& choice) {
              : std::abs(*info.value) == 1 ? " disc"
                                           : " discs");
   if (const std::string depth = depth_text(info); !depth.empty()) text += ", " + depth;
-  if (info.line.size() > 1) text += ", line " + line_text(size, info.line);
-  return text;
+  if (info.line.size() <= 1) return text;
+  std::vector<game::Move> line = info.line;
+  line.resize(std::min(line.size(), kMovesOfAHint));
+  text += ", line " + line_text(size, line);
+  return line.size() < info.line.size() ? text + "…" : text;
 }
 
 nlohmann::ordered_json hint_json(game::BoardSize size, const agents::Choice& choice) {
