@@ -111,9 +111,13 @@ void Progress::finish() {
 }
 
 std::string Progress::count_text() const {
-  std::string text = fmt::format("{}", done());
+  const std::uint64_t done_now = done();
+  std::string text = fmt::format("{}", done_now);
   if (settings_.total > 0) text += fmt::format("/{}", settings_.total);
-  if (!settings_.unit.empty()) text += ' ' + settings_.unit;
+  if (settings_.unit.empty()) return text;
+  text += ' ' + settings_.unit;
+  const bool one = (settings_.total > 0 ? settings_.total : done_now) == 1;
+  if (one && text.ends_with('s')) text.pop_back();
   return text;
 }
 

@@ -103,8 +103,8 @@ TEST_F(ProgressOutput, NotesStandBehindTheNumbers) {
   pass(10s);
   progress.advance();
   progress.finish();
-  EXPECT_THAT(written_, ElementsAre("play: 1 games  0.1/s  Elo +12\n",
-                                    "play: 1 games in 10 s (0.1/s)  Elo +12\n"));
+  EXPECT_THAT(written_, ElementsAre("play: 1 game  0.1/s  Elo +12\n",
+                                    "play: 1 game in 10 s (0.1/s)  Elo +12\n"));
 }
 
 TEST_F(ProgressOutput, SilentMeansSilent) {

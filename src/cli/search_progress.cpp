@@ -18,7 +18,7 @@ constexpr std::size_t kMovesShown = 6;
 SearchProgress::SearchProgress(const std::string& title, std::size_t positions, bool silent)
     : progress_({.title = title,
                  .total = positions,
-                 .unit = positions == 1 ? "position" : "positions",
+                 .unit = "positions",
                  .mode = silent ? base::ProgressMode::silent : base::ProgressMode::automatic,
                  .summary = false}) {
   if (!silent && base::terminal_of(STDERR_FILENO).interactive)
