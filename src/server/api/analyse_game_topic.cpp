@@ -8,6 +8,7 @@ namespace ogai::server {
 namespace {
 
 constexpr double kMostPlySeconds = 30;
+constexpr double kMostQuickSeconds = 1;
 
 Json ply_json(const search::PlyAnalysis& ply, std::size_t remaining) {
   return {{"ply", ply.ply},
@@ -31,30 +32,42 @@ Json side_json(const search::SideSummary& side) {
           {"marks", std::move(marks)}};
 }
 
+Json sides_json(const search::GameSummary& summary) {
+  return {{"black", side_json(summary.black)},
+          {"white", side_json(summary.white)},
+          {"turning_point", or_null(summary.turning_point)}};
+}
+
+base::Duration time_of(double seconds) {
+  return std::chrono::duration_cast<base::Duration>(std::chrono::duration<double>(seconds));
+}
+
 }  // namespace
 
 std::unique_ptr<Topic> begin_analyse_game(Fields& fields, const TopicContext& context) {
   think::GameQuestion question{.game = read_moves(fields), .limits = {}};
   const double seconds = fields.find_number("seconds", 0.01, kMostPlySeconds).value_or(1);
+  const auto quick = fields.find_number("quick", 0.01, kMostQuickSeconds);
   fields.end();
-  question.limits.move_time =
-      std::chrono::duration_cast<base::Duration>(std::chrono::duration<double>(seconds));
+  question.limits.move_time = time_of(seconds);
+  if (quick) question.quick = search::Limits{.move_time = time_of(*quick)};
   const auto& voice = context.voice;
-  return begin_search(context,
-                      think::make_game_analysis(
-                          std::move(question),
-                          {.waits = say_queued(voice),
-                           .judged =
-                               [voice](const auto& ply, std::size_t remaining) {
-                                 voice->say("ply", ply_json(ply, remaining));
-                               },
-                           .done =
-                               [voice](const search::GameSummary& summary) {
-                                 voice->done({{"black", side_json(summary.black)},
-                                              {"white", side_json(summary.white)},
-                                              {"turning_point", or_null(summary.turning_point)}});
-                               },
-                           .failed = say_failure(voice)}));
+  return begin_search(
+      context, think::make_game_analysis(std::move(question),
+                                         {.waits = say_queued(voice),
+                                          .judged =
+                                              [voice](const auto& ply, std::size_t remaining) {
+                                                voice->say("ply", ply_json(ply, remaining));
+                                              },
+                                          .overview =
+                                              [voice](const search::GameSummary& summary) {
+                                                voice->say("overview", sides_json(summary));
+                                              },
+                                          .done =
+                                              [voice](const search::GameSummary& summary) {
+                                                voice->done(sides_json(summary));
+                                              },
+                                          .failed = say_failure(voice)}));
 }
 
 }  // namespace ogai::server

@@ -88,6 +88,19 @@ TEST_F(LiveConversationTest, GameAnalysisJudgesEveryPly) {
   EXPECT_EQ(done["black"]["moves"], 2);
 }
 
+TEST_F(LiveConversationTest, GameAnalysisHasAnOverviewBeforeItGoesDeep) {
+  tell({{"type", "analyse-game"},
+        {"id", 3},
+        {"moves", {"d3", "c3", "b3", "b2"}},
+        {"quick", 0.05},
+        {"seconds", 0.1}});
+  const Json overview = take(3, "overview");
+  EXPECT_EQ(overview["black"]["moves"], 2);
+  EXPECT_TRUE(overview.contains("turning_point"));
+  EXPECT_EQ(take(3, "done")["black"]["moves"], 2);
+  EXPECT_EQ(service.outlet->all("ply").size(), 8u);
+}
+
 TEST_F(LiveConversationTest, RefusalsCarryTheNumber) {
   const auto refused = [&](const Json& message) {
     tell(message);
@@ -102,6 +115,7 @@ TEST_F(LiveConversationTest, RefusalsCarryTheNumber) {
   EXPECT_EQ(refused({{"id", 4}, {"type", "hint"}, {"position", "start"}, {"x", 1}}), "bad_request");
   EXPECT_EQ(refused({{"id", 4}, {"type", "analyse-game"}, {"moves", {"a1"}}}), "bad_move");
   EXPECT_EQ(refused({{"id", 4}, {"type", "play"}, {"game", "nothing"}, {"ply", 0}}), "not_found");
+  EXPECT_EQ(refused({{"id", 4}, {"type", "watch-game"}, {"game", "nothing"}}), "not_found");
   EXPECT_EQ(refused({{"id", 4}, {"type", "watch-tournament"}, {"tournament", 77}}), "not_found");
   EXPECT_EQ(refused({{"id", 4}, {"type", "watch-run"}, {"run", "none"}}), "not_found");
   EXPECT_EQ(refused({{"id", 4}, {"type", "watch-lists"}, {"x", 1}}), "bad_request");

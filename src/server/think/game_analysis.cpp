@@ -16,21 +16,30 @@ bool is_better_founded(const PlyAnalysis& a, const PlyAnalysis& b) {
          std::pair(b.played.depth, b.played.confidence);
 }
 
+bool is_proved(const PlyAnalysis& ply) {
+  return ply.played.exact && ply.best().exact;
+}
+
 class GameAnalysisJob final : public Job {
  public:
   GameAnalysisJob(GameQuestion question, GameEvents events)
       : question_(std::move(question)),
         events_(std::move(events)),
-        next_(question_.game.moves().size()),
-        remaining_(search::plies_to_analyse(question_.game)) {
-    skip_passes();
+        quick_(question_.quick.has_value()),
+        judged_(question_.game.moves().size()) {
+    begin_round();
   }
 
   TurnEnd take_turn(Worker& worker, const Turn& turn) override {
     if (next_ > 0 && think(worker, turn) && !turn.cancelled.stop_requested()) settle();
     if (next_ > 0 || turn.cancelled.stop_requested()) return TurnEnd::more;
-    std::reverse(analysis_.plies.begin(), analysis_.plies.end());
-    call(events_.done, search::summarise(analysis_));
+    if (quick_) {
+      quick_ = false;
+      summarise(events_.overview);
+      begin_round();
+      if (next_ > 0) return TurnEnd::more;
+    }
+    summarise(events_.done);
     return TurnEnd::finished;
   }
 
@@ -38,11 +47,13 @@ class GameAnalysisJob final : public Job {
   void wait() override { call(events_.waits); }
 
  private:
+  const search::Limits& limits() const { return quick_ ? *question_.quick : question_.limits; }
+
   // True: no more is to be found out about this ply. A turn that is cut leaves the rest of its time
   // to the next; its table knows what was found.
   bool think(Worker& worker, const Turn& turn) {
     const game::GameRecord& game = question_.game;
-    search::AnalysisSettings settings{question_.limits, 1};
+    search::AnalysisSettings settings{limits(), 1};
     if (settings.limits.move_time) *settings.limits.move_time -= used_;
     search::NullSink sink;
     const base::Stopwatch watch;
@@ -55,35 +66,53 @@ class GameAnalysisJob final : public Job {
   }
 
   bool is_settled() const {
-    const search::Limits& limits = question_.limits;
-    if (limits.move_time && *limits.move_time - used_ < kRestOfAPly) return true;
+    if (limits().move_time && *limits().move_time - used_ < kRestOfAPly) return true;
     if (!found_) return false;
-    return (found_->played.exact && found_->best().exact) ||
-           (limits.depth && found_->played.depth >= *limits.depth);
+    return is_proved(*found_) || (limits().depth && found_->played.depth >= *limits().depth);
   }
 
   void settle() {
+    std::optional<PlyAnalysis>& known = judged_[next_ - 1];
+    if (found_ && (!known || is_better_founded(*found_, *known))) known = std::move(found_);
+    found_.reset();
+    used_ = {};
     --next_;
     --remaining_;
-    skip_passes();
-    used_ = {};
-    if (!found_) return;  // no time to compare anything
-    analysis_.plies.push_back(std::move(*found_));
-    found_.reset();
-    call(events_.judged, analysis_.plies.back(), remaining_);
+    skip_settled();
+    if (known) call(events_.judged, *known, remaining_);  // else: no time to compare anything
   }
 
-  void skip_passes() {
-    while (next_ > 0 && question_.game.moves()[next_ - 1].move == game::kPass) --next_;
+  void begin_round() {
+    next_ = judged_.size();
+    remaining_ = 0;
+    for (std::size_t ply = 0; ply < judged_.size(); ++ply) remaining_ += is_open(ply);
+    skip_settled();
+  }
+
+  bool is_open(std::size_t ply) const {
+    if (question_.game.moves()[ply].move == game::kPass) return false;
+    return !judged_[ply] || !is_proved(*judged_[ply]);
+  }
+
+  void skip_settled() {
+    while (next_ > 0 && !is_open(next_ - 1)) --next_;
+  }
+
+  void summarise(const std::function<void(const search::GameSummary&)>& tell) const {
+    search::GameAnalysis analysis;
+    for (const std::optional<PlyAnalysis>& ply : judged_)
+      if (ply) analysis.plies.push_back(*ply);
+    call(tell, search::summarise(analysis));
   }
 
   GameQuestion question_;
   GameEvents events_;
-  std::size_t next_;                  // the ply to be judged, plus one
-  std::size_t remaining_;             // plies, without passes
-  std::optional<PlyAnalysis> found_;  // about that ply
-  base::Duration used_{};             // on it
-  search::GameAnalysis analysis_;     // last ply first
+  bool quick_;                                      // in the quick round
+  std::vector<std::optional<PlyAnalysis>> judged_;  // by ply
+  std::size_t next_ = 0;                            // the ply to be judged, plus one
+  std::size_t remaining_ = 0;                       // plies of this round
+  std::optional<PlyAnalysis> found_;                // about that ply
+  base::Duration used_{};                           // on it
 };
 
 }  // namespace

@@ -17,6 +17,8 @@ using game::Objective;
 struct GameHeard {
   std::vector<search::PlyAnalysis> plies;
   std::vector<std::size_t> remaining;
+  std::optional<search::GameSummary> overview;
+  std::size_t before_overview = 0;  // plies heard by then
   std::optional<search::GameSummary> summary;
   Event over;
 
@@ -25,6 +27,10 @@ struct GameHeard {
             [this](const search::PlyAnalysis& ply, std::size_t rest) {
               plies.push_back(ply);
               remaining.push_back(rest);
+            },
+            [this](const search::GameSummary& all) {
+              overview = all;
+              before_overview = plies.size();
             },
             [this](const search::GameSummary& all) {
               summary = all;
@@ -88,6 +94,38 @@ TEST(GameAnalysisJob, KeepsItsTimeAndDepth) {
       EXPECT_EQ(ply.played.depth, limits.depth.value_or(ply.played.depth));
     }
   }
+}
+
+TEST(GameAnalysisJob, GoesThroughTheGameQuicklyBeforeItGoesDeep) {
+  Turns turns(settings());
+  base::Random random(11);
+  const game::GameRecord game = game::random_game(BoardSize::eight, random, 12);
+  GameHeard heard;
+  const Ticket ticket = taken(turns.submit(
+      "a", make_game_analysis({game, {.depth = 6}, search::Limits{.depth = 2}}, heard.events())));
+  ASSERT_TRUE(heard.over.wait());
+  ASSERT_TRUE(heard.overview && heard.summary);
+  ASSERT_EQ(heard.before_overview, 12u);
+  ASSERT_EQ(heard.plies.size(), 24u);
+  for (std::size_t i = 0; i < heard.plies.size(); ++i) {
+    EXPECT_EQ(heard.plies[i].ply, 11 - i % 12);
+    EXPECT_EQ(heard.plies[i].played.depth, i < 12 ? 2 : 6);
+    EXPECT_EQ(heard.remaining[i], 11 - i % 12);
+  }
+  EXPECT_EQ(heard.overview->black.moves, heard.summary->black.moves);
+}
+
+TEST(GameAnalysisJob, DoesNotSearchAgainWhatTheQuickRoundProved) {
+  Turns turns(settings());
+  base::Random random(12);
+  const game::GameRecord game = game::random_game(BoardSize::four, random);
+  GameHeard heard;
+  const Ticket ticket =
+      taken(turns.submit("a", make_game_analysis({game, {}, search::Limits{}}, heard.events())));
+  ASSERT_TRUE(heard.over.wait());
+  ASSERT_TRUE(heard.overview && heard.summary);
+  EXPECT_EQ(heard.plies.size(), search::plies_to_analyse(game));
+  EXPECT_EQ(heard.overview->turning_point, heard.summary->turning_point);
 }
 
 TEST(GameAnalysisJob, OfNoMoves) {
