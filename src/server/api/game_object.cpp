@@ -50,6 +50,7 @@ Json player_json(const store::PlayPlayer& player) {
 Json game_object(const store::StoredPlay& play, std::int64_t now) {
   Json object;
   object["id"] = play.id;
+  object["updated"] = play.updated;
   write_moves(object, play.record);
   write_position(object, play.record);
   object["players"] = {{"black", player_json(play.player(Color::black))},

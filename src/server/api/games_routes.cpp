@@ -79,7 +79,6 @@ class GamesRoutes {
     for (const store::StoredPlay& play : games_.list(before, static_cast<int>(limit))) {
       Json game = game_object(play, games_.now());
       game.erase("id");  // who knows it could go on with somebody else's game
-      game["updated"] = play.updated;
       games.push_back(std::move(game));
     }
     return answer({{"games", std::move(games)}});

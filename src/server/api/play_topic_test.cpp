@@ -59,6 +59,22 @@ TEST_F(PlayTopicTest, AWholeGameAgainstALevel) {
   EXPECT_TRUE(noted) << game["notes"];
 }
 
+TEST_F(PlayTopicTest, WhoWatchesAGameIsToldOfEveryChange) {
+  Json game = begin({{"size", 4}, {"black", person()}, {"white", level("beginner")}});
+  socket->receive(Json{{"type", "watch-game"}, {"id", 5}, {"game", game["id"]}}.dump());
+  EXPECT_EQ(service.outlet->take(5, "game")["game"], game);
+  game = person_moves(game, game["legal"][0]);
+  EXPECT_EQ(service.outlet->take(5, "game")["game"], game);
+  const std::int64_t before = game["updated"];
+  game = agent_moves(game);
+  EXPECT_GT(game["updated"], before);
+  EXPECT_EQ(service.outlet->take(5, "game")["game"], game);
+  begin({{"black", person()}, {"white", person()}});  // another one's change is no news
+  service.post("/api/games/" + game["id"].get<std::string>() + "/resign", {{"color", "black"}});
+  EXPECT_EQ(service.outlet->take(5, "game")["game"]["over"], true);
+  EXPECT_TRUE(service.outlet->all("game").empty());
+}
+
 TEST_F(PlayTopicTest, TwoAgentsPlay) {
   Json game = begin(
       {{"size", 4}, {"black", {{"kind", "agent"}, {"spec", "gdy"}}}, {"white", level("beginner")}});

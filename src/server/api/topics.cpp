@@ -17,6 +17,7 @@ constexpr std::array kTopics = {
     TopicEntry{"analyse-game", begin_analyse_game},
     TopicEntry{"hint", begin_hint},
     TopicEntry{"play", begin_play},
+    TopicEntry{"watch-game", begin_watch_game},
     TopicEntry{"watch-tournament", begin_watch_tournament},
     TopicEntry{"watch-run", begin_watch_run},
     TopicEntry{"watch-lists", begin_watch_lists},

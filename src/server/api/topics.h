@@ -24,6 +24,7 @@ std::unique_ptr<Topic> begin_analyse(Fields& fields, const TopicContext& context
 std::unique_ptr<Topic> begin_analyse_game(Fields& fields, const TopicContext& context);
 std::unique_ptr<Topic> begin_hint(Fields& fields, const TopicContext& context);
 std::unique_ptr<Topic> begin_play(Fields& fields, const TopicContext& context);
+std::unique_ptr<Topic> begin_watch_game(Fields& fields, const TopicContext& context);
 std::unique_ptr<Topic> begin_watch_tournament(Fields& fields, const TopicContext& context);
 std::unique_ptr<Topic> begin_watch_run(Fields& fields, const TopicContext& context);
 std::unique_ptr<Topic> begin_watch_lists(Fields& fields, const TopicContext& context);
