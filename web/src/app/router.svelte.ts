@@ -1,10 +1,14 @@
 // The address of the page, after the '#':
 //
-//   #/play  #/play/GAMEID  #/analyse?...  #/arena  #/arena/t/ID  #/arena/agent/SPEC  #/train  #/train/ID
+//   #/play  #/play/GAMEID?ply=  #/analyse?...  #/arena  #/arena/t/ID  #/arena/agent/SPEC  #/train  #/train/ID
 //   #/lab  #/lab/EXPERIMENT  #/lab/EXPERIMENT/RUN  #/upload  #/upload/ID
 //
-// The first part names the room, the rest (`path`, decoded) and the query belong to it. An empty or
-// unknown address is the Play room. Links are plain <a href={href(...)}>.
+// The first part names the room, the rest (`path`, decoded) and the query belong to it. An empty
+// address is the Play room; one that names no room is told to be wrong. What a reader looks at is in
+// the address: a reload, a second tab and a link that is passed on show the same. Links are plain
+// <a href={href(...)}>.
+
+import { token, withoutToken } from './owner-token';
 
 export type RoomName = 'play' | 'analyse' | 'arena' | 'train' | 'lab' | 'upload';
 export const roomNames: readonly RoomName[] = [
@@ -17,7 +21,8 @@ export const roomNames: readonly RoomName[] = [
 ];
 
 export interface Route {
-  room: RoomName;
+  /** null: the address names no room. */
+  room: RoomName | null;
   /** What follows the room, decoded: ['t', 'ID'] for #/arena/t/ID. */
   path: string[];
   query: URLSearchParams;
@@ -39,11 +44,8 @@ function decoded(part: string): string {
 export function parseHash(hash: string): Route {
   const [address = '', ...rest] = hash.replace(/^#?\/?/, '').split('?');
   const [first = '', ...path] = address.split('/').filter((part) => part !== '');
-  const room = roomNames.find((name) => name === first);
-  const query = new URLSearchParams(rest.join('?'));
-  return room === undefined
-    ? { room: 'play', path: [], query }
-    : { room, path: path.map(decoded), query };
+  const room = first === '' ? 'play' : (roomNames.find((name) => name === first) ?? null);
+  return { room, path: path.map(decoded), query: new URLSearchParams(rest.join('?')) };
 }
 
 /** The address of a place in the page: href('arena', ['t', id]) is '#/arena/t/ID'. */
@@ -57,7 +59,15 @@ export function href(
   return search === '' ? address : `${address}?${search}`;
 }
 
-const here = () => (typeof location === 'undefined' ? '' : location.hash);
+function here(): string {
+  if (typeof location === 'undefined') return '';
+  const { hash, owner } = withoutToken(location.hash);
+  if (owner === null) return hash;
+  token.keep(owner);
+  history.replaceState(null, '', hash);
+  return hash;
+}
+
 let current = $state.raw<Route>(parseHash(here()));
 
 if (typeof window !== 'undefined') {

@@ -4,7 +4,7 @@ import { href, parseHash } from './router.svelte';
 test.each([
   ['', 'play', []],
   ['#/', 'play', []],
-  ['#/nowhere/at/all', 'play', []],
+  ['#/nowhere/at/all', null, ['at', 'all']],
   ['#/play/abc', 'play', ['abc']],
   ['#/arena/t/12', 'arena', ['t', '12']],
   ['#/arena/agent/uct%3Ac%3D1.4%2Ctime%3D1s', 'arena', ['agent', 'uct:c=1.4,time=1s']],
