@@ -16,6 +16,7 @@ export const t = messages({
       seconds < 90 ? `at most ${Math.ceil(seconds)} s` : `at most ${Math.ceil(seconds / 60)} min`,
     stop: 'Stop',
     progress: (done: number, total: number) => `${done} of ${total} moves`,
+    deeper: (done: number, total: number) => `Looking more closely: ${done} of ${total} moves`,
     queued: 'Waiting for its turn…',
     failed: (why: string) => `The analysis stopped: ${why}.`,
     nothing: 'There is no game yet: play on the board, or paste one.',
@@ -36,11 +37,12 @@ export const t = messages({
     partial: 'The analysis was stopped; earlier moves are not judged.',
 
     question: (n: number, of: number) => `Mistake ${n} of ${of}`,
-    asks: (side: string, move: string, loss: string) =>
-      `${side} played ${move}, which loses ${loss} discs. Find a better move on the board.`,
+    asks: (side: string, move: string, loss: number) =>
+      `${side} played ${move}, which loses ${loss === 1 ? '1 disc' : `${loss} discs`}. Find a better move on the board.`,
     judging: (move: string) => `Looking at ${move}…`,
     same: (move: string) => `${move} is what was played.`,
-    worse: (move: string, loss: string) => `${move} loses ${loss} discs. There is better.`,
+    worse: (move: string, loss: number) =>
+      `${move} loses ${loss === 1 ? '1 disc' : `${loss} discs`}. There is better.`,
     solvedBest: (move: string) => `${move} is the best move.`,
     solved: (move: string, loss: string) => `${move} is good: it loses only ${loss}.`,
     solution: (move: string, value: string) => `The best move is ${move}, ${value}.`,
@@ -68,6 +70,7 @@ export const t = messages({
       seconds < 90 ? `最多 ${Math.ceil(seconds)} 秒` : `最多 ${Math.ceil(seconds / 60)} 分钟`,
     stop: '停止',
     progress: (done: number, total: number) => `${done} / ${total} 手`,
+    deeper: (done: number, total: number) => `进一步分析：${done} / ${total} 手`,
     queued: '排队等候…',
     failed: (why: string) => `分析中断：${why}。`,
     nothing: '还没有棋局：请在棋盘上落子，或粘贴棋谱。',
@@ -88,11 +91,11 @@ export const t = messages({
     partial: '分析已停止；更早的着法尚未评判。',
 
     question: (n: number, of: number) => `第 ${n} 处错误，共 ${of} 处`,
-    asks: (side: string, move: string, loss: string) =>
+    asks: (side: string, move: string, loss: number) =>
       `${side}走了 ${move}，损失 ${loss} 子。请在棋盘上找出更好的一手。`,
     judging: (move: string) => `正在判断 ${move}…`,
     same: (move: string) => `${move} 正是实战的着法。`,
-    worse: (move: string, loss: string) => `${move} 损失 ${loss} 子。还有更好的。`,
+    worse: (move: string, loss: number) => `${move} 损失 ${loss} 子。还有更好的。`,
     solvedBest: (move: string) => `${move} 是最佳着法。`,
     solved: (move: string, loss: string) => `${move} 不错：只损失 ${loss} 子。`,
     solution: (move: string, value: string) => `最佳着法是 ${move}，${value}。`,

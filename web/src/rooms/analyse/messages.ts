@@ -19,6 +19,9 @@ export const t = messages({
     paste: 'Paste',
     setUp: 'Set up',
     save: 'Save',
+    playOn: 'Play on',
+    playOnHow: 'Begin a game from this position',
+    playOnOver: 'The game is over here',
     tools: 'The game',
     earlier: 'Your earlier analysis is kept.',
     bringBack: 'Bring it back',
@@ -30,6 +33,8 @@ export const t = messages({
 
     engine: 'Engine',
     off: 'The engine rests.',
+    gameOver: (result: string) => `The game is over: ${result}.`,
+    noConnection: 'No connection.',
     waiting: 'Thinking…',
     queued: 'Waiting for its turn…',
     paused: 'The engine rests while the game is analysed.',
@@ -46,7 +51,11 @@ export const t = messages({
     showFew: 'Fewer',
     playTo: (moves: string) => `Play ${moves}`,
     lineDepth: (depth: number, confidence: number) =>
-      confidence < 100 ? `depth ${depth}, ${confidence}% sure` : `depth ${depth}`,
+      confidence < 100
+        ? `Searched to depth ${depth}; each cut in it is right with a probability of ${confidence}%`
+        : `Searched to depth ${depth}`,
+    selective: (confidence: number) =>
+      `On the right: search depth. @${confidence}%: hopeless moves were cut off, each cut right with a probability of ${confidence}%.`,
     squareValue: (value: string, side: string, exact: boolean, depth: number, mark: string) =>
       `${value} for ${side}, ${exact ? 'proved' : `estimate at depth ${depth}`}, ${mark}`,
     bar: (words: string) => `Evaluation: ${words}`,
@@ -107,6 +116,9 @@ export const t = messages({
     paste: '粘贴',
     setUp: '摆子',
     save: '保存',
+    playOn: '对弈',
+    playOnHow: '从这个局面开始一局',
+    playOnOver: '此处对局已结束',
     tools: '棋局',
     earlier: '之前的分析已保留。',
     bringBack: '恢复',
@@ -118,6 +130,8 @@ export const t = messages({
 
     engine: '引擎',
     off: '引擎已停。',
+    gameOver: (result: string) => `对局结束：${result}。`,
+    noConnection: '连接中断。',
     waiting: '思考中…',
     queued: '排队等候…',
     paused: '分析整局时引擎暂停。',
@@ -134,7 +148,11 @@ export const t = messages({
     showFew: '收起',
     playTo: (moves: string) => `走到 ${moves}`,
     lineDepth: (depth: number, confidence: number) =>
-      confidence < 100 ? `深度 ${depth}，把握 ${confidence}%` : `深度 ${depth}`,
+      confidence < 100
+        ? `搜索深度 ${depth}；其中每次剪枝正确的概率为 ${confidence}%`
+        : `搜索深度 ${depth}`,
+    selective: (confidence: number) =>
+      `右侧：搜索深度。@${confidence}%：剪去了看来无望的着法，每次剪枝正确的概率为 ${confidence}%。`,
     squareValue: (value: string, side: string, exact: boolean, depth: number, mark: string) =>
       `${side} ${value}，${exact ? '已证明' : `深度 ${depth} 的估计`}，${mark}`,
     bar: (words: string) => `形势：${words}`,

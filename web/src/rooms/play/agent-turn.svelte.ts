@@ -30,6 +30,11 @@ export class AgentTurn {
     return this.work !== null;
   }
 
+  /** An answer waits to be shown. */
+  get holding(): boolean {
+    return this.held !== null;
+  }
+
   /** A move has been put on the board. */
   seen(): void {
     this.seenAt = this.around.now();
@@ -56,6 +61,13 @@ export class AgentTurn {
         this.around.failed(error);
       },
     });
+  }
+
+  /** The move has come another way: somebody else let the agent move as well. */
+  answered(game: Game): void {
+    this.work?.cancel();
+    this.end();
+    this.hold(game);
   }
 
   /** A move that is held back is shown now. */

@@ -7,8 +7,12 @@ import type { Agent, Backend, Game, Hint, JudgedPly, Level, Thought, Work } from
 
 const of = (id: string, what = '') => `/api/games/${encodeURIComponent(id)}${what}`;
 
-/** Thinking time a position when a finished game is judged, in seconds. */
+/** Thinking time a position when a finished game is judged, in seconds: at first, then in the end. */
+const quickSeconds = 0.025;
 const judgeSeconds = 0.2;
+
+const turningPointOf = (message: Message) =>
+  (message.turning_point as number | null | undefined) ?? null;
 
 function converse(
   request: { type: string } & Record<string, unknown>,
@@ -52,15 +56,30 @@ export const server: Backend = {
 
   analyse: ({ rules, size, start, moves }, events) =>
     converse(
-      { type: 'analyse-game', rules, size, start, moves, seconds: judgeSeconds },
+      {
+        type: 'analyse-game',
+        rules,
+        size,
+        start,
+        moves,
+        quick: quickSeconds,
+        seconds: judgeSeconds,
+      },
       { failed: events.failed },
       (message) => {
         if (message.type === 'ply') events.judged(message as unknown as JudgedPly);
-        else if (message.type === 'done')
-          events.done((message.turning_point as number | null | undefined) ?? null);
+        else if (message.type === 'overview') events.overview(turningPointOf(message));
+        else if (message.type === 'done') events.done(turningPointOf(message));
         return message.type === 'done';
       },
     ),
+
+  // A game that is gone is told by the requests about it.
+  watchGame: (game, hear) =>
+    converse({ type: 'watch-game', game }, { failed: () => {} }, (message) => {
+      if (message.type === 'game') hear(message.game as Game);
+      return false;
+    }),
 
   watchConnection(watcher) {
     let first = true;

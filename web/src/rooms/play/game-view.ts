@@ -23,8 +23,9 @@ export function isPerson(game: Game, side: Side): boolean {
   return playerOf(game, side).kind === 'person';
 }
 
-/** The side of the only person; null when there are two or none. */
+/** The side of the only person; null when there are two or none, or when it is somebody else. */
 export function mySide(game: Game): Side | null {
+  if (game.visitor) return null;
   const black = isPerson(game, 'X');
   return black === isPerson(game, 'O') ? null : black ? 'X' : 'O';
 }

@@ -35,6 +35,9 @@ export const t = messages({
     turnOf: (side: string) => `${side} to move`,
     thinking: (name: string) => `${name} is thinking…`,
     queued: (name: string) => `${name} waits for its turn to think…`,
+    waitingForServer: 'Waiting for the server…',
+    visiting: 'You are looking on: this game was begun in another browser.',
+    sitDown: 'Play on here',
     expects: (name: string, value: string, depth: number | null) =>
       depth === null ? `${name} expects ${value}` : `${name} expects ${value} at depth ${depth}`,
     winning: (percent: number) => `a win in ${percent} %`,
@@ -51,6 +54,8 @@ export const t = messages({
     hintFailed: (why: string) => `No hint: ${why}`,
     failed: (why: string) => `That did not work: ${why}`,
     changed: 'The game had gone on elsewhere; this is how it stands.',
+    tooLate: (move: string) =>
+      `Your move ${move} was not played: the game had gone on elsewhere. This is how it stands.`,
     tryAgain: 'Try again',
     close: 'Close',
 
@@ -103,7 +108,7 @@ export const t = messages({
       n === 1
         ? 'The empty square counts for the side with more discs.'
         : `The ${n} empty squares count for the side with more discs.`,
-    equalDiscs: (n: number) => `Both have ${n} discs.`,
+    equalDiscs: (n: number) => `Both have ${n === 1 ? '1 disc' : `${n} discs`}.`,
     youResigned: 'You resigned.',
     sideResigned: (side: string) => `${side} resigned.`,
     yourTime: 'Your time is up.',
@@ -115,6 +120,8 @@ export const t = messages({
     turningPoint: 'The turning point',
     judging: 'Looking for the turning point…',
     judgingLeft: (n: number) => `${n} positions to go`,
+    judgingDeeper: 'Looking more closely…',
+    noTurningPointYet: 'At a first look no single move decided this game.',
     judgeFailed: 'The turning point could not be found.',
     noTurningPoint: 'No single move decided this game.',
     costliest: 'No single move decided this game. The most expensive one:',
@@ -124,7 +131,7 @@ export const t = messages({
     pointLost: (value: string) => `a loss by ${value}`,
     pointDraw: 'a draw',
     pointSwing: (before: string, after: string) => `It turned ${before} into ${after}.`,
-    pointCost: (n: string) => `It cost ${n} discs.`,
+    pointCost: (n: number) => `It cost ${n === 1 ? '1 disc' : `${n} discs`}.`,
     goThere: 'Go there',
     moveNumber: (n: number) => `Move ${n}.`,
     playedHere: 'played',
@@ -156,6 +163,9 @@ export const t = messages({
     turnOf: (side: string) => `轮到${side}`,
     thinking: (name: string) => `${name} 正在思考…`,
     queued: (name: string) => `${name} 正在排队等待思考…`,
+    waitingForServer: '等待服务器…',
+    visiting: '你正在旁观：这局棋是在另一个浏览器中开始的。',
+    sitDown: '在此继续下',
     expects: (name: string, value: string, depth: number | null) =>
       depth === null ? `${name} 预计 ${value}` : `${name} 预计 ${value}，深度 ${depth}`,
     winning: (percent: number) => `胜率 ${percent}%`,
@@ -172,6 +182,7 @@ export const t = messages({
     hintFailed: (why: string) => `没有提示：${why}`,
     failed: (why: string) => `操作失败：${why}`,
     changed: '这局棋已在别处继续，现在显示最新局面。',
+    tooLate: (move: string) => `你的着法 ${move} 没有下成：这局棋已在别处继续。现在显示最新局面。`,
     tryAgain: '重试',
     close: '关闭',
 
@@ -233,6 +244,8 @@ export const t = messages({
     turningPoint: '转折点',
     judging: '正在寻找转折点…',
     judgingLeft: (n: number) => `还剩 ${n} 个局面`,
+    judgingDeeper: '正在进一步分析…',
+    noTurningPointYet: '初步看来，没有哪一手单独决定了这局棋。',
     judgeFailed: '无法找到转折点。',
     noTurningPoint: '没有哪一手单独决定了这局棋。',
     costliest: '没有哪一手单独决定了这局棋。损失最大的一手：',
@@ -242,7 +255,7 @@ export const t = messages({
     pointLost: (value: string) => `负 ${value} 子`,
     pointDraw: '和棋',
     pointSwing: (before: string, after: string) => `局面由${before}变为${after}。`,
-    pointCost: (n: string) => `损失 ${n} 子。`,
+    pointCost: (n: number) => `损失 ${n} 子。`,
     goThere: '查看局面',
     moveNumber: (n: number) => `第 ${n} 手：`,
     playedHere: '实战',

@@ -6,7 +6,7 @@ import { swapped } from './game-view';
 import { Patience } from './patience';
 import type { Backend, Game, NewGame } from './protocol';
 import { Review } from './review.svelte';
-import { saveGame, savedGame } from './saved';
+import { isOwnGame, saveGame, savedGame, takeSeat } from './saved';
 import { Session } from './session.svelte';
 
 /** Shorter games have no turning point worth a search. */
@@ -39,7 +39,8 @@ export class Play {
     this.fault = null;
     try {
       const game = await this.backend.create(request);
-      this.enter(game);
+      takeSeat(game.id);
+      this.enter(game, true);
       this.go(game.id);
     } catch (error) {
       this.fault = errorText(error);
@@ -56,9 +57,9 @@ export class Play {
     return this.start(request);
   }
 
-  /** Shows the game of this id; null: none. */
-  async show(id: string | null): Promise<void> {
-    if (id !== null && id === this.session?.game.id) return;
+  /** Shows the game of this id, looking back to `ply`; null: none, the present. */
+  async show(id: string | null, ply: number | null = null): Promise<void> {
+    if (id !== null && id === this.session?.game.id) return this.session.look(ply);
     this.leave();
     this.missing = false;
     this.fault = null;
@@ -67,7 +68,8 @@ export class Play {
     const patience = new Patience((offline) => (this.offline = offline));
     this.patience = patience;
     try {
-      this.enter(await patience.persist(() => this.backend.game(id)));
+      this.enter(await patience.persist(() => this.backend.game(id)), isOwnGame(id));
+      this.session?.look(ply);
     } catch {
       if (patience.stopped) return;
       this.missing = true;
@@ -84,15 +86,22 @@ export class Play {
     this.review = null;
   }
 
-  private enter(game: Game): void {
+  /** Plays on in a game that somebody else began. */
+  sitDown(): void {
+    if (!this.session) return;
+    takeSeat(this.session.game.id);
+    this.session.sitDown();
+  }
+
+  private enter(game: Game, seated: boolean): void {
     this.leave();
     const onchange = (now: Game) => this.follow(now);
-    this.session = new Session(this.backend, game, { onchange, calm: this.calm });
+    this.session = new Session(this.backend, game, { onchange, seated, calm: this.calm });
   }
 
   /** The game has changed: is it still to be continued, is it to be judged? */
   private follow(game: Game): void {
-    saveGame(game.over ? null : game.id);
+    if (!game.visitor) saveGame(game.over ? null : game.id);
     this.review?.close();
     this.review =
       game.over && game.moves.length >= shortest ? new Review(this.backend, game) : null;

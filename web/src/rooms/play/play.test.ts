@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/http';
 import { Play } from './play.svelte';
 import type { NewGame } from './protocol';
-import { savedGame } from './saved';
+import { savedGame, takeSeat } from './saved';
 import { FakeServer, refusal } from './testing';
 
 const me = { kind: 'person' } as const;
@@ -34,9 +34,53 @@ test('a game that is started is shown and kept for later', async () => {
 
 test('a game is found again by its id, in the turn of the agent too', async () => {
   const { id } = await server.create({ ...request, black: ogai, white: me });
+  takeSeat(id);
   await play.show(id);
   expect(play.session?.turn).toBe('agent');
   expect(server.thinking.length).toBe(1);
+});
+
+test('who follows a link to somebody’s game looks on, and may sit down', async () => {
+  const { id } = await server.create(request);
+  await play.show(id, 0);
+  expect(play.session?.seated).toBe(false);
+  expect(savedGame()).toBeNull();
+  play.sitDown();
+  expect(play.session?.canPlay).toBe(true);
+  expect(savedGame()).toBe(id);
+  play.leave();
+  await play.show(id);
+  expect(play.session?.seated).toBe(true);
+});
+
+test('an address leads to where its reader looked back', async () => {
+  await play.start({ ...request, white: me });
+  const { id } = play.session!.game;
+  await play.session!.play(19);
+  play.leave();
+  await play.show(id, 0);
+  expect(play.session?.lookedAt).toBe(0);
+  await play.show(id, null);
+  expect(play.session?.present).toBe(true);
+});
+
+test('a turning point is there after the quick look, and set right by the deeper one', async () => {
+  const value = (move: string, worth: number) => ({ move, value: worth });
+  const ply = { ply: 5, mover: 'white' as const, loss: 6, remaining: 0 };
+  server.judged = [{ ...ply, played: value('f4', -4), best: value('e7', 2) }];
+  server.turningPoint = 5;
+  server.deeper = () => {};
+  await play.start({ ...request, white: me });
+  for (const move of ['f5', 'f6', 'e6', 'd6', 'c5', 'f4', 'e7', 'd7']) {
+    await play.session!.play('abcdefgh'.indexOf(move[0]!) + 8 * (Number(move[1]) - 1));
+  }
+  await play.session!.resign('white');
+  await Promise.resolve();
+  expect(play.review?.state).toBe('deeper');
+  expect(play.review?.point).toMatchObject({ ply: 5, decided: true });
+  server.deeper(null);
+  expect(play.review?.state).toBe('done');
+  expect(play.review?.point).toMatchObject({ ply: 5, decided: false });
 });
 
 test('no game under this id', async () => {

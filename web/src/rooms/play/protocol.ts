@@ -30,6 +30,10 @@ export interface Note {
 
 export interface Game {
   id: string;
+  /** Greater with every change: of two answers the one with more is the newer. */
+  updated: number;
+  /** Said by the page: this browser has no seat in the game, it looks on. */
+  visitor?: boolean;
   rules: Rules;
   size: Size;
   start: string;
@@ -126,11 +130,17 @@ export interface Backend {
     events: WorkEvents<Game> & { thought(thought: Thought): void; queued(): void },
   ): Work;
   hint(position: string, rules: Rules, events: WorkEvents<Hint>): Work;
+  /** Quickly first, then deeper: every ply is judged twice unless it is proved the first time. */
   analyse(
     game: Pick<Game, 'rules' | 'size' | 'start' | 'moves'>,
-    /** Done with the ply of the turning point, if there is one. */
-    events: WorkEvents<number | null> & { judged(ply: JudgedPly): void },
+    /** Done with the ply of the turning point, if there is one; `overview`: as the quick look has it. */
+    events: WorkEvents<number | null> & {
+      judged(ply: JudgedPly): void;
+      overview(turningPoint: number | null): void;
+    },
   ): Work;
+  /** The game at once, and whenever anybody has changed it. */
+  watchGame(id: string, hear: (game: Game) => void): Work;
   /** Calls back when the connection for agents' moves is lost (false) and made again (true). */
   watchConnection(watcher: (connected: boolean) => void): () => void;
 }

@@ -1,4 +1,5 @@
-// After the end: the server judges every move, and the turning point comes out of it.
+// After the end: the server judges every move, quickly at first and then deeper, and the turning point
+// comes out of it.
 
 import type { Backend, Colour, Game, JudgedPly, Work } from './protocol';
 import { turningPoint } from './turning-point';
@@ -6,28 +7,37 @@ import { turningPoint } from './turning-point';
 export class Review {
   private decisive = $state<number | null>(null);
   private winner = $state.raw<Colour | null>(null);
-  state = $state<'working' | 'done' | 'failed'>('working');
+  /** deeper: the quick look is over, and what it found is being looked at more closely. */
+  state = $state<'working' | 'deeper' | 'done' | 'failed'>('working');
   remaining = $state<number | null>(null);
   judged = $state.raw<readonly JudgedPly[]>([]);
-  /** Known when all is judged. */
+  /** What `decisive` is about: while the deeper round goes on, the whole of the quick one. */
+  private settled = $state.raw<readonly JudgedPly[]>([]);
+  /** Known when all is judged, if only quickly. */
   point = $derived(
-    this.state === 'done' ? turningPoint(this.judged, this.decisive, this.winner) : null,
+    this.state === 'done' || this.state === 'deeper'
+      ? turningPoint(this.settled, this.decisive, this.winner)
+      : null,
   );
 
   private readonly work: Work;
 
   constructor(backend: Backend, game: Game) {
     this.winner = game.result?.winner ?? null;
+    const settle = (state: 'deeper' | 'done', decisive: number | null) => {
+      this.decisive = decisive;
+      this.settled = this.judged;
+      this.state = state;
+    };
     this.work = backend.analyse(game, {
       judged: (ply) => {
-        this.judged = [...this.judged, ply];
+        this.judged = [...this.judged.filter((one) => one.ply !== ply.ply), ply];
         this.remaining = ply.remaining;
       },
-      done: (decisive) => {
-        this.decisive = decisive;
-        this.state = 'done';
-      },
-      failed: () => (this.state = 'failed'),
+      overview: (decisive) => settle('deeper', decisive),
+      done: (decisive) => settle('done', decisive),
+      // What the quick look found stands.
+      failed: () => (this.state = this.state === 'deeper' ? 'done' : 'failed'),
     });
   }
 

@@ -18,6 +18,22 @@ export function saveGame(id: string | null): void {
   writeStored('play-game', id ?? '');
 }
 
+/** Games in which this browser has a seat: those it began, and those it was told to play on in. */
+export function isOwnGame(id: string): boolean {
+  return ownGames().includes(id) || savedGame() === id;
+}
+
+export function takeSeat(id: string): void {
+  const others = ownGames().filter((one) => one !== id);
+  writeStored('play-games', [id, ...others].slice(0, mostOwn).join(' '));
+}
+
+const mostOwn = 200;
+
+function ownGames(): string[] {
+  return (readStored('play-games') ?? '').split(' ').filter((id) => id !== '');
+}
+
 export type Preference = 'thoughts' | 'sound';
 
 export function readPreference(name: Preference): boolean {
@@ -28,15 +44,13 @@ export function writePreference(name: Preference, value: boolean): void {
   writeStored(`play-${name}`, value ? 'on' : 'off');
 }
 
-/** The game in the Analyse room: moves run together, and what is not as usual. */
+/** The game in the Analyse room, where its review runs by itself. */
 export function analyseAddress(game: Game): string {
   const record = recordOf(game);
   const start = positionText(record.start);
-  const query: Record<string, string> = {
-    moves: recordText(record),
-    rules: game.rules,
-    size: String(game.size),
-  };
+  const query: Record<string, string> = { moves: recordText(record) };
+  if (game.rules !== 'reversed') query.rules = game.rules;
   if (start !== positionText(startPosition(game.size))) query.start = start;
-  return href('analyse', [], query);
+  else if (game.size !== 8) query.size = String(game.size);
+  return href('analyse', [], { ...query, show: 'game' });
 }

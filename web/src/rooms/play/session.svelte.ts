@@ -3,8 +3,9 @@
 //
 // The server is the authority. A move is shown at once and taken back with a notice if the server
 // refuses it; when the server cannot be reached the request is repeated until it can, and `offline`
-// says so meanwhile. A conflict (another tab went on with the game, or an answer was lost) is settled by
-// taking the game as the server has it.
+// says so meanwhile. What others do to the game, in another tab or browser, is heard and shown. A
+// conflict (somebody was quicker, or an answer was lost) is settled by taking the game as the server
+// has it, and a move that came too late is named. Who has no seat looks on and changes nothing.
 
 import { ApiError } from '../../api/http';
 import { errorText } from '../../api/messages';
@@ -20,6 +21,7 @@ import { Patience } from './patience';
 
 export type Notice =
   | { kind: 'refused'; move: string; message: string }
+  | { kind: 'too-late'; move: string }
   | { kind: 'agent-failed'; message: string }
   | { kind: 'hint-failed'; message: string }
   | { kind: 'failed'; message: string }
@@ -42,6 +44,8 @@ export interface Surroundings {
   waits?: readonly number[];
   /** Seconds for which a move is seen before the agent's answer to it. */
   calm?: number;
+  /** Whether this browser plays in the game, as it does unless told otherwise. */
+  seated?: boolean;
 }
 
 /** Another tab, or an answer that was lost: the server's game has other moves. */
@@ -63,15 +67,20 @@ export class Session {
   offline = $state(false);
   /** Two agents wait for each other until told to go on. */
   paused = $state(false);
+  /** This browser plays in the game; otherwise it looks on. */
+  seated = $state(true);
 
   turn: Turn = $derived(turnOf(this.game, this.record));
   ply = $derived(this.lookedAt ?? this.record.moves.length);
   present = $derived(this.lookedAt === null);
-  canPlay = $derived(this.turn === 'person' && this.present && !this.busy);
+  canPlay = $derived(this.seated && this.turn === 'person' && this.present && !this.busy);
   undoTo = $derived(undoTarget(this.game, this.record));
 
   readonly agent: AgentTurn;
   private hintWork: Work | null = null;
+  /** The newest that was heard of the game and is not shown yet. */
+  private heard: Game | null = null;
+  private readonly watching: Work;
   private readonly patience: Patience;
   private readonly stopWatching: () => void;
 
@@ -80,7 +89,8 @@ export class Session {
     game: Game,
     private readonly surroundings: Surroundings = {},
   ) {
-    const { waits } = surroundings;
+    const { waits, seated = true } = surroundings;
+    this.seated = seated;
     this.patience = new Patience((offline) => (this.offline = offline), waits);
     this.agent = new AgentTurn(backend, {
       moved: (moved, receivedAt) => this.accept(moved, receivedAt),
@@ -92,11 +102,22 @@ export class Session {
       if (this.agent.atWork || this.hintWork || connected) this.offline = !connected;
     });
     this.accept(game);
+    this.watching = backend.watchGame(game.id, (news) => {
+      this.heard = news;
+      this.takeHeard();
+    });
+  }
+
+  /** From here on this browser plays, too. */
+  sitDown(): void {
+    this.seated = true;
+    this.accept(this.game);
   }
 
   /** The session is left: nothing of it goes on. */
   close(): void {
     this.patience.stop();
+    this.watching.cancel();
     this.stopWatching();
     this.agent.drop();
     this.dropHint();
@@ -106,6 +127,7 @@ export class Session {
   async play(square: number): Promise<void> {
     const position = lastPosition(this.record);
     if (!this.canPlay || !isLegal(position, square)) return;
+    this.notice = null;
     this.dropHint();
     this.record = playOn(this.record, square);
     this.agent.seen();
@@ -115,18 +137,21 @@ export class Session {
   async undo(): Promise<void> {
     this.agent.showHeld();
     const to = this.undoTo;
-    if (this.busy || to === null) return;
+    if (!this.seated || this.busy || to === null) return;
+    this.notice = null;
     this.agent.drop();
     await this.change(() => this.backend.undo(this.game.id, this.game.moves.length, to));
   }
 
   resign(color: Colour): Promise<void> {
+    this.notice = null;
     this.agent.showHeld();
     this.agent.drop();
     return this.change(() => this.backend.resign(this.game.id, color));
   }
 
   swapSides(): Promise<void> {
+    this.notice = null;
     this.agent.showHeld();
     this.agent.drop();
     return this.change(() => this.backend.players(this.game.id, swapped(this.game.players)));
@@ -142,7 +167,8 @@ export class Session {
 
   /** Asks for a good move in the present position; it is shown until something is played. */
   askHint(): void {
-    if (this.turn !== 'person' || this.hinting) return;
+    if (!this.seated || this.turn !== 'person' || this.hinting) return;
+    this.notice = null;
     this.look(null);
     this.hinting = true;
     const ply = this.record.moves.length;
@@ -171,13 +197,16 @@ export class Session {
 
   /** After a failure of the agent, or when a clock has run out: what does the server say? */
   async refresh(): Promise<void> {
-    if (this.patience.stopped) return;
     this.notice = null;
-    await this.change(() => this.backend.game(this.game.id));
+    await this.reload();
   }
 
   dismiss(): void {
     this.notice = null;
+  }
+
+  private async reload(): Promise<void> {
+    if (!this.patience.stopped) await this.change(() => this.backend.game(this.game.id));
   }
 
   private async sendMove(move: string): Promise<void> {
@@ -187,8 +216,8 @@ export class Session {
     } catch (error) {
       // When the move stands there it had been taken, and only the answer was lost.
       if (this.game.moves[ply] === move) this.notice = null;
-      else if (!isConflict(error))
-        this.notice = { kind: 'refused', move, message: errorText(error) };
+      else if (isConflict(error)) this.notice = { kind: 'too-late', move };
+      else this.notice = { kind: 'refused', move, message: errorText(error) };
     }
   }
 
@@ -203,7 +232,22 @@ export class Session {
       if (tell) throw error;
     } finally {
       this.busy = false;
+      this.takeHeard();
     }
+  }
+
+  /** Shows what others have done. What a request under way will say, it says itself. */
+  private takeHeard(): void {
+    const { heard } = this;
+    if (!heard || this.busy || this.patience.stopped) return;
+    this.heard = null;
+    if (heard.updated <= this.game.updated) return;
+    const { moves } = this.game;
+    const goesOn = moves.every((move, ply) => heard.moves[ply] === move);
+    if (goesOn && heard.moves.length > moves.length && this.agent.atWork)
+      this.agent.answered(heard);
+    else if (!this.agent.holding) this.accept(heard);
+    else this.heard = heard;
   }
 
   private async settleConflict(error: unknown): Promise<void> {
@@ -223,22 +267,26 @@ export class Session {
     return this.surroundings.now?.() ?? performance.now() / 1000;
   }
 
-  private accept(game: Game, receivedAt = this.now()): void {
+  private accept(told: Game, receivedAt = this.now()): void {
+    const game: Game = { ...told, visitor: !this.seated };
+    // An agent that could not move has moved after all, or need not any more.
+    const wentOn = this.game?.moves.length !== game.moves.length || game.over;
+    if (wentOn && this.notice?.kind === 'agent-failed') this.notice = null;
     this.game = game;
     this.receivedAt = receivedAt;
     this.record = recordOf(game);
     this.look(this.lookedAt);
     this.dropHint();
-    if (this.notice?.kind !== 'agent-failed') this.notice = null;
-    if (this.turn === 'agent' && !this.paused) this.agent.begin(game);
+    if (this.turn === 'agent' && this.seated && !this.paused) this.agent.begin(game);
     else this.agent.drop();
     this.surroundings.onchange?.(game);
+    this.takeHeard();
   }
 
   private async agentFailed(error: Error): Promise<void> {
     const code = error instanceof ApiError ? String(error.details.code) : '';
     if (['busy', 'too_many'].includes(code)) await this.patience.pause();
-    if (['busy', 'too_many', 'conflict'].includes(code)) await this.refresh();
+    if (['busy', 'too_many', 'conflict'].includes(code)) await this.reload();
     else this.notice = { kind: 'agent-failed', message: errorText(error) };
   }
 

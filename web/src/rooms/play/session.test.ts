@@ -62,7 +62,63 @@ test('a game that went on elsewhere is taken as it stands', async () => {
   server.played('game1', 'c4');
   await session.play(d3);
   expect(moves(session)).toEqual(['c4']);
-  expect(session.notice).toEqual({ kind: 'changed' });
+  expect(session.notice).toEqual({ kind: 'too-late', move: 'd3' });
+  // The agent's answer to the other one's move does not take the word away.
+  server.finishAgent();
+  expect(session.notice).toEqual({ kind: 'too-late', move: 'd3' });
+  await session.play(legalMoves(lastPosition(session.record))[0]!);
+  expect(session.notice).toBeNull();
+});
+
+test('what another tab does is seen', async () => {
+  const session = await begin({ ...asBlack, white: me });
+  server.played('game1', 'd3');
+  server.tellWatchers('game1');
+  expect(moves(session)).toEqual(['d3']);
+  expect(session.canPlay).toBe(true);
+  session.look(0);
+  server.played('game1', 'c3');
+  server.tellWatchers('game1');
+  expect(moves(session)).toEqual(['d3', 'c3']);
+  expect(session.lookedAt).toBe(0);
+});
+
+test('of two tabs whose agent thinks the one that hears of its move stops thinking', async () => {
+  const session = await begin();
+  await session.play(d3);
+  server.played('game1', 'c3');
+  server.tellWatchers('game1');
+  expect(moves(session)).toEqual(['d3', 'c3']);
+  expect(server.thinking).toEqual([]);
+  expect(session.canPlay).toBe(true);
+});
+
+test('news that are older than what is known, or come while a move is sent, do not disturb', async () => {
+  const session = await begin({ ...asBlack, white: me });
+  const old = server.told('game1');
+  const sent = session.play(d3);
+  server.watchers[0]!.hear(old);
+  expect(moves(session)).toEqual(['d3']);
+  await sent;
+  server.watchers[0]!.hear(old);
+  expect(moves(session)).toEqual(['d3']);
+});
+
+test('who has no seat looks on: nothing can be played, no agent is called, until he sits down', async () => {
+  const surroundings = { now: () => 0, waits: [0], seated: false };
+  const session = new Session(server, await server.create(asBlack), surroundings);
+  expect(session.canPlay).toBe(false);
+  await session.play(d3);
+  await session.undo();
+  expect(moves(session)).toEqual([]);
+  expect(session.game.visitor).toBe(true);
+  server.played('game1', 'd3');
+  server.tellWatchers('game1');
+  expect(moves(session)).toEqual(['d3']);
+  expect(server.thinking).toEqual([]);
+  session.sitDown();
+  server.finishAgent('c3');
+  expect(session.canPlay).toBe(true);
 });
 
 test('without a connection the move is kept and sent again', async () => {

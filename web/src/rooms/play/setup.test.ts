@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Agent } from './protocol';
-import { defaults, formsRight, newGame, parseClock, readSetup } from './setup';
+import { defaults, formsRight, newGame, parseClock, plyOf, readSetup, setupFrom } from './setup';
 
 const me = { kind: 'person' };
 const agent: Agent = {
@@ -68,6 +68,21 @@ test('two people, clock, a start of one’s own', () => {
   });
   expect(newGame({ ...setup, start: 'nonsense' }, [])).toBeNull();
   expect(newGame({ ...setup, start: `${'X'.repeat(16)} X` }, [])).toBeNull();
+});
+
+test('an address may bring a position to play on from', () => {
+  const read = (query: string) => setupFrom(new URLSearchParams(query));
+  const start = '-----OX--XO----- O';
+  expect(read('')).toBeNull();
+  expect(read(`start=${start}&rules=classic`)).toEqual({ start, size: 4, rules: 'classic' });
+  expect(read('size=6')).toEqual({ start: '', size: 6, rules: 'reversed' });
+  expect(read('start=nonsense&size=9&rules=odd')).toEqual({
+    start: 'nonsense',
+    size: 8,
+    rules: 'reversed',
+  });
+  expect(plyOf(new URLSearchParams('ply=12'))).toBe(12);
+  expect(plyOf(new URLSearchParams('ply=-1'))).toBeNull();
 });
 
 test('clocks', () => {

@@ -97,8 +97,28 @@ export function readSetup(text: string | null = readStored(storageKey)): Setup {
   };
 }
 
+/** A start position of one's own is for one game; it does not stay. */
 export function writeSetup(setup: Setup): void {
-  writeStored(storageKey, JSON.stringify(setup));
+  writeStored(storageKey, JSON.stringify({ ...setup, start: '' }));
+}
+
+/** What an address says of the game to be begun: #/play?start=POSITION&rules=&size=; null: nothing. */
+export function setupFrom(query: URLSearchParams): Partial<Setup> | null {
+  if (!['start', 'rules', 'size'].some((key) => query.has(key))) return null;
+  const size = oneOf(Number(query.get('size')), sizes, defaults.size);
+  const start = query.get('start') ?? '';
+  const parsed = startOf({ start, size });
+  return {
+    size: parsed.ok ? parsed.value.size : size,
+    start,
+    rules: oneOf(query.get('rules'), ['reversed', 'classic'] as const, defaults.rules),
+  };
+}
+
+/** The ply that an address looks back to. */
+export function plyOf(query: URLSearchParams): number | null {
+  const text = query.get('ply') ?? '';
+  return /^\d{1,3}$/.test(text) ? Number(text) : null;
 }
 
 /** The start position of the choices; a fault when the text is none. */

@@ -18,7 +18,13 @@ import type {
   Players,
 } from './protocol';
 
-type Kept = { request: NewGame; record: GameRecord; players: Players; resigned: Colour | null };
+type Kept = {
+  request: NewGame;
+  record: GameRecord;
+  players: Players;
+  resigned: Colour | null;
+  updated: number;
+};
 type AgentEvents = Parameters<Backend['agentMove']>[2];
 
 export const refusal = (status: number, code: string, message = code) =>
@@ -36,6 +42,9 @@ export class FakeServer implements Backend {
   hintAnswer: Hint = { move: 'd3', value: 2, exact: false };
   judged: JudgedPly[] = [];
   turningPoint: number | null = null;
+  /** Called with the turning point of the deeper round; null: it is told at once. */
+  deeper: ((turningPoint: number | null) => void) | null = null;
+  watchers: { id: string; hear: (game: Game) => void }[] = [];
   connection: (connected: boolean) => void = () => {};
   levelList: Level[] = [];
   agentList: Agent[] = [];
@@ -50,7 +59,8 @@ export class FakeServer implements Backend {
       const id = `game${this.games.size + 1}`;
       const { black, white } = request;
       const players = { black, white };
-      this.games.set(id, { request, record: newRecord(start), players, resigned: null });
+      const record = newRecord(start);
+      this.games.set(id, { request, record, players, resigned: null, updated: 1 });
       return this.told(id);
     });
 
@@ -68,19 +78,19 @@ export class FakeServer implements Backend {
       const kept = this.kept(id);
       kept.resigned = null;
       kept.record = truncate(kept.record, to);
-      return this.told(id);
+      return this.changed(id);
     });
 
   resign = (id: string, color: Colour) =>
     this.answer(() => {
       this.kept(id).resigned = color;
-      return this.told(id);
+      return this.changed(id);
     });
 
   players = (id: string, players: Players) =>
     this.answer(() => {
       this.kept(id).players = players;
-      return this.told(id);
+      return this.changed(id);
     });
 
   agentMove = (id: string, ply: number, events: AgentEvents) => {
@@ -110,10 +120,22 @@ export class FakeServer implements Backend {
   analyse: Backend['analyse'] = (_game, events) => {
     queueMicrotask(() => {
       this.judged.forEach((ply) => events.judged(ply));
-      events.done(this.turningPoint);
+      events.overview(this.turningPoint);
+      if (this.deeper === null) events.done(this.turningPoint);
+      else this.deeper = (turningPoint) => events.done(turningPoint);
     });
     return { cancel: () => {} };
   };
+
+  watchGame: Backend['watchGame'] = (id, hear) => {
+    const watcher = { id, hear };
+    this.watchers.push(watcher);
+    return { cancel: () => void this.watchers.splice(this.watchers.indexOf(watcher), 1) };
+  };
+  /** Everyone who watches hears of the game as it stands. */
+  tellWatchers(id: string): void {
+    this.watchers.filter((one) => one.id === id).forEach(({ hear }) => hear(this.told(id)));
+  }
 
   watchConnection = (watcher: (connected: boolean) => void) => {
     this.connection = watcher;
@@ -131,6 +153,7 @@ export class FakeServer implements Backend {
     const reason = resigned === null ? 'discs' : 'resignation';
     return {
       id,
+      updated: this.kept(id).updated,
       rules: request.rules,
       size: request.size,
       start: request.start ?? 'start',
@@ -155,6 +178,11 @@ export class FakeServer implements Backend {
     } catch {
       throw refusal(400, 'bad_move', `${move} is illegal`);
     }
+    return this.changed(id);
+  }
+
+  private changed(id: string): Game {
+    this.kept(id).updated++;
     return this.told(id);
   }
 

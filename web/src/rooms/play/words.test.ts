@@ -17,6 +17,7 @@ const moves = played.ok ? played.value.moves.map((move) => moveName(move, 4)) : 
 function finished(players: Players, part: Partial<Game> = {}): Game {
   return {
     id: 'x',
+    updated: 1,
     rules: 'reversed',
     size: 4,
     start: 'start',

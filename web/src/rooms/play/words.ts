@@ -122,6 +122,6 @@ export function pointWords(game: Game, point: TurningPoint): string {
   const move = t.pointDecided(who, point.played, point.better);
   const cost = point.decided
     ? t.pointSwing(outcomeWords(point.before, point.exact), outcomeWords(point.after, point.exact))
-    : t.pointCost(String(Math.round(point.before - point.after)));
+    : t.pointCost(Math.round(point.before - point.after));
   return move + t.gap + cost;
 }

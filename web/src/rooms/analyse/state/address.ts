@@ -1,17 +1,21 @@
 // A study as the query of an address, and games of the server as studies:
 //
-//   #/analyse?moves=f5d6(f4)c3&rules=classic&size=6&start=POSITION&ply=12   or   #/analyse?stored=ID
+//   #/analyse?moves=f5d6(f4)c3&rules=classic&size=6&start=POSITION&ply=12&show=game
+//   #/analyse?stored=ID&ply=12
 //
-// Everything may be left out: no moves, reversed rules, 8x8, its start position, the last move.
-// `ply` counts passes and follows the main line.
+// Everything may be left out: no moves, reversed rules, 8x8, its start position, the last move (of a
+// stored game the first position). `ply` counts passes and follows the main line; `at` is the way to a
+// place in a variation, f5d6f4. A stored game's moves are left out until they are added to. `show` is
+// the tab that is open; with `game` the review of the whole game begins by itself.
 
 import { sizes, startPosition } from '../../../game/board';
 import type { Rules, Size } from '../../../game/board';
-import { parsePosition, positionText } from '../../../game/notation';
+import { parsePosition, positionText, transcript } from '../../../game/notation';
 import type { Parsed } from '../../../game/notation';
 import { isMainLine, lineThrough, nodeAt, parseTree, pathTo, treeText } from '../../../game/tree';
+import type { NodeId } from '../../../game/tree';
 import type { GameText, Note } from './service';
-import { keyOf, newStudy, nodeAtPly, nodesByPly, plyOf, startOf } from './study';
+import { keyOf, newStudy, nodeAtPly, nodesByPly, playLine, plyOf, startOf } from './study';
 import type { Study } from './study';
 
 const asRules = (text: string | null): Rules => (text === 'classic' ? 'classic' : 'reversed');
@@ -19,7 +23,7 @@ const asSize = (text: string | null): Size => sizes.find((size) => String(size) 
 
 /** Whether an address brings a game of its own. */
 export function bringsGame(query: URLSearchParams): boolean {
-  return ['moves', 'start', 'size', 'rules'].some((key) => query.has(key));
+  return ['stored', 'moves', 'start', 'size', 'rules'].some((key) => query.has(key));
 }
 
 export function fromQuery(query: URLSearchParams): Parsed<Study> {
@@ -28,17 +32,49 @@ export function fromQuery(query: URLSearchParams): Parsed<Study> {
   const parsed = parseTree(query.get('moves') ?? '', start.value);
   if (!parsed.ok) return parsed;
   const tree = parsed.value;
-  const ply = Number.parseInt(query.get('ply') ?? '', 10);
-  const at = Number.isNaN(ply) ? lineThrough(tree).at(-1)!.id : nodeAtPly(tree, ply);
-  return { ok: true, value: { ...newStudy(), rules: asRules(query.get('rules')), tree, at } };
+  const study = { ...newStudy(), rules: asRules(query.get('rules')), tree };
+  return { ok: true, value: placed({ ...study, at: lineThrough(tree).at(-1)!.id }, query) };
 }
 
-/** The query that gives this study again, names and notes apart. */
+/** The study at the place that an address names, if it names one. */
+function placed(study: Study, query: URLSearchParams): Study {
+  const way = query.get('at')?.match(/../g);
+  if (way) return playLine({ ...study, at: study.tree.root }, way);
+  const ply = Number.parseInt(query.get('ply') ?? '', 10);
+  return Number.isNaN(ply) ? study : { ...study, at: nodeAtPly(study.tree, ply) };
+}
+
+/** A stored game as an address shows it: with the variations that were added, at its place. */
+export function fromStored(game: GameText, stored: string, query: URLSearchParams): Parsed<Study> {
+  const parsed = fromGame(game);
+  if (!parsed.ok) return parsed;
+  const origin = { stored, moves: treeText(parsed.value.tree) };
+  let study: Study = { ...parsed.value, origin };
+  const moves = query.get('moves');
+  if (moves !== null) {
+    const tree = parseTree(moves, startOf(study));
+    if (!tree.ok) return tree;
+    study = { ...study, tree: tree.value, at: tree.value.root };
+  }
+  return { ok: true, value: placed(study, query) };
+}
+
+/** The query that gives this study again; names and notes only those of a stored game. */
 export function toQuery(study: Study): Record<string, string> {
-  const { tree, rules, at } = study;
+  const { tree, origin } = study;
+  const moves = treeText(tree);
+  if (origin) {
+    const whole: Record<string, string> = { stored: origin.stored };
+    if (moves !== origin.moves) whole.moves = moves;
+    return { ...whole, ...placeOf(study, tree.root) };
+  }
+  return { ...gameQuery(study, moves), ...placeOf(study, lineThrough(tree).at(-1)!.id) };
+}
+
+function gameQuery(study: Study, moves: string): Record<string, string> {
+  const { rules } = study;
   const start = startOf(study);
   const query: Record<string, string> = {};
-  const moves = treeText(tree);
   if (moves !== '') query.moves = moves;
   if (rules !== 'reversed') query.rules = rules;
   if (positionText(start) !== positionText(startPosition(start.size))) {
@@ -46,9 +82,21 @@ export function toQuery(study: Study): Record<string, string> {
   } else if (start.size !== 8) {
     query.size = String(start.size);
   }
-  const onMain = pathTo(tree, at).findLast((node) => isMainLine(tree, node.id))!;
-  if (nodeAt(tree, onMain.id).children.length > 0) query.ply = String(plyOf(tree, onMain.id));
   return query;
+}
+
+/** Where the reader stands, unless it is where an address without a word of it leads. */
+function placeOf({ tree, at }: Study, usual: NodeId): Record<string, string> {
+  if (at === usual) return {};
+  if (isMainLine(tree, at)) return { ply: String(plyOf(tree, at)) };
+  const { size } = nodeAt(tree, tree.root).position;
+  const path = pathTo(tree, at).slice(1);
+  return {
+    at: transcript(
+      path.map(({ move }) => move!),
+      size,
+    ),
+  };
 }
 
 /** A game that the server has read or stored, at its first position. */

@@ -115,6 +115,21 @@ test('a game is judged from its end, and summed up', () => {
   expect(points[1]!.verdict?.mark).toBe('blunder');
 });
 
+test('a quick round is summed up before the deeper one, which goes over it again', () => {
+  const { talk, ply, progress, review } = reviewed();
+  const side = { moves: 1, best: 0, loss: 8, accuracy: 50 };
+  ply(2, 'c3', -4, 'c3', -4);
+  ply(0, 'f5', -10, 'd3', 2);
+  talk.say({ type: 'overview', black: side, white: side, turning_point: 0 });
+  expect(progress.at(-1)).toMatchObject({ deeper: true, done: 0 });
+  expect(review().sum).not.toBeNull();
+  ply(0, 'f5', -2, 'd3', 0);
+  expect([...review().verdicts.values()].map(({ loss }) => loss)).toEqual([0, 2]);
+  talk.say({ type: 'done', black: side, white: side, turning_point: null });
+  expect(progress.at(-1)).toBeNull();
+  expect(review().sum?.turning).toBeNull();
+});
+
 test('the walk asks, judges and sums up', () => {
   const { study, line, ply, review } = reviewed();
   ply(2, 'c3', -10, 'e3', 4);

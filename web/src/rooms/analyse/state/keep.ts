@@ -26,6 +26,7 @@ interface Form {
   notes: [string, Note][];
   verdicts: [string, Verdict][];
   sum: Review['sum'];
+  origin?: Study['origin'];
 }
 
 export function keepText({ study, review }: Kept): string {
@@ -44,6 +45,7 @@ export function keepText({ study, review }: Kept): string {
     notes: [...study.notes],
     verdicts: [...review.verdicts],
     sum: review.sum,
+    origin: study.origin,
   };
   return JSON.stringify(form);
 }
@@ -61,7 +63,7 @@ export function readKept(text: string | null): Kept | null {
     const steps = form.at.match(/../g) ?? [];
     const study = { ...playLine({ ...bare, at: tree.value.root }, steps) };
     return {
-      study: { ...study, names: form.names, notes: new Map(form.notes) },
+      study: { ...study, names: form.names, notes: new Map(form.notes), origin: form.origin },
       review: { ...noReview, verdicts: new Map(form.verdicts), sum: form.sum },
     };
   } catch {

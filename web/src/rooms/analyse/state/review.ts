@@ -28,10 +28,14 @@ export interface Progress {
   line: string;
   done: number;
   total: number;
+  /** All was judged quickly, and is being judged once more. */
+  deeper: boolean;
   queued: boolean;
   failed: string | null;
 }
 
+/** Seconds a position of the round that comes first. */
+const quickSeconds = 0.025;
 export const speeds = { quick: 0.2, normal: 1, deep: 5 } as const;
 export type Speed = keyof typeof speeds;
 
@@ -59,6 +63,7 @@ export function reviewLine(
     line: lineText(line),
     done: 0,
     total: line.length - 1,
+    deeper: false,
     queued: true,
     failed: null,
   };
@@ -76,9 +81,10 @@ export function reviewLine(
       review = { ...review, verdicts };
       // Counted from what is left: after a lost connection the server begins anew.
       const done = progress.total - answer.remaining;
-      progress = { ...progress, done, queued: false };
+      // Of the deeper round what was proved before is done already.
+      progress = { ...progress, done: Math.max(0, done), queued: false };
       changed(review, progress);
-    } else if (answer.type === 'done') {
+    } else if (answer.type === 'done' || answer.type === 'overview') {
       if (answer.black && answer.white) {
         const sides = { X: answer.black, O: answer.white };
         const said = answer.turning_point;
@@ -91,7 +97,8 @@ export function reviewLine(
               : keyAt(ply);
         review = { ...review, sum: { line: progress.line, sides, turning } };
       }
-      changed(review, null);
+      progress = { ...progress, done: 0, deeper: true };
+      changed(review, answer.type === 'done' ? null : progress);
     } else if (answer.type === 'error') {
       changed(review, { ...progress, failed: answer.message });
     } else if (answer.type === 'queued') {
@@ -108,6 +115,7 @@ export function reviewLine(
       size: start.size,
       start: positionText(start),
       moves: movesOf(line),
+      quick: quickSeconds,
       seconds,
     },
     hear,

@@ -3,7 +3,7 @@
 // the results for the components and keeps the study in the browser's storage.
 
 import { untrack } from 'svelte';
-import { readStored, writeStored } from '../../../app/stored';
+import { readStored, readTab, writeStored, writeTab } from '../../../app/stored';
 import { startPosition } from '../../../game/board';
 import type { Position, Rules, Side } from '../../../game/board';
 import { moveName, positionText } from '../../../game/notation';
@@ -13,7 +13,7 @@ import type { Setup } from './editor';
 import { keepText, readKept } from './keep';
 import { LiveAnalysis } from './live';
 import type { LiveState } from './live';
-import { noReview, reviewLine, speeds } from './review';
+import { lineText, noReview, reviewLine, speeds } from './review';
 import type { Progress, Review, Speed } from './review';
 import type { Service } from './service';
 import {
@@ -34,6 +34,9 @@ import type { Analysis, Known } from './values';
 import * as walking from './walk';
 import type { Walk } from './walk';
 
+export const tabs = ['lines', 'moves', 'game', 'book'] as const;
+export type Tab = (typeof tabs)[number];
+
 const keptKey = 'analyse.study';
 const earlierKey = 'analyse.earlier';
 
@@ -42,13 +45,17 @@ export class AnalyseRoom {
   review = $state.raw<Review>(noReview);
   progress = $state.raw<Progress | null>(null);
   walk = $state.raw<Walk | null>(null);
+  /** The tab that is open; null: the usual one. */
+  tab = $state<Tab | null>(null);
   setup = $state.raw<Setup | null>(null);
   engineOn = $state(readStored('analyse.engine') !== 'off');
   /** From whose side the graph is drawn. */
   view = $state<Side>('X');
   speed = $state<Speed>('normal');
   /** The study that the present one took the place of, as text; null: there is none to go back to. */
-  earlier = $state.raw<string | null>(readStored(earlierKey) || null);
+  earlier = $state.raw<string | null>((readTab(earlierKey) ?? readStored(earlierKey)) || null);
+  /** How many studies have taken the place of another so far. */
+  opened = $state(0);
   /** It has just taken its place: the page says so. */
   replaced = $state(false);
   live = $state.raw<LiveState>({ phase: 'off', position: '', message: '' });
@@ -67,7 +74,10 @@ export class AnalyseRoom {
     evaluate(this.study.tree, this.node, this.line[this.ply + 1], this.known),
   );
   readonly analysis = $derived(this.analyses.get(positionText(this.node.position)));
-  readonly reviewing = $derived(this.progress !== null && this.progress.failed === null);
+  /** The whole game is being judged for the first time; the deeper round disturbs nobody. */
+  readonly reviewing = $derived(
+    this.progress !== null && this.progress.failed === null && !this.progress.deeper,
+  );
 
   private readonly engine: LiveAnalysis;
   private endReview: (() => void) | undefined;
@@ -78,7 +88,13 @@ export class AnalyseRoom {
       this.analyses = this.engine.analyses;
       if (this.walk) this.walk = walking.reconsider(this.walk, this.analysis);
     });
-    const kept = readKept(readStored(keptKey));
+    const kept = readKept(readTab(keptKey));
+    if (kept) ({ study: this.study, review: this.review } = kept);
+  }
+
+  /** Goes on with what was looked at last in any tab, where this one has nothing of its own. */
+  resume(): void {
+    const kept = isEmpty(this.study) ? readKept(readStored(keptKey)) : null;
     if (kept) ({ study: this.study, review: this.review } = kept);
   }
 
@@ -98,7 +114,9 @@ export class AnalyseRoom {
   }
 
   keep(): void {
-    writeStored(keptKey, keepText({ study: this.study, review: this.review }));
+    const text = keepText({ study: this.study, review: this.review });
+    writeTab(keptKey, text);
+    writeStored(keptKey, text);
   }
 
   switchEngine(on: boolean): void {
@@ -110,21 +128,23 @@ export class AnalyseRoom {
 
   /** Puts another study on the desk; the one that was there can be brought back. */
   open(study: Study): void {
-    if (sameGame(study, this.study)) {
-      // The same game again, perhaps at another move: nothing that is known is thrown away.
-      this.study = playLine(
-        goTo(this.study, this.study.tree.root),
-        movesOf(pathTo(study.tree, study.at)),
-      );
-    } else {
-      this.replace({ study, review: noReview });
+    if (!sameGame(study, this.study)) {
+      const before = readKept(this.earlier);
+      if (!before || !sameGame(study, before.study)) {
+        return this.replace({ study, review: noReview });
+      }
+      this.bringBack();
     }
+    // A game that is known, perhaps at another move: nothing that was found out is thrown away.
+    const start = goTo(this.study, this.study.tree.root);
+    this.study = playLine(start, movesOf(pathTo(study.tree, study.at)));
   }
 
   private replace(kept: { study: Study; review: Review }): void {
+    this.opened++;
     if (!isEmpty(this.study)) {
       this.earlier = keepText({ study: this.study, review: this.review });
-      writeStored(earlierKey, this.earlier);
+      writeTab(earlierKey, this.earlier);
       this.replaced = true;
     }
     this.stopReview();
@@ -136,16 +156,14 @@ export class AnalyseRoom {
   bringBack(): void {
     const kept = readKept(this.earlier);
     this.earlier = null;
-    writeStored(earlierKey, '');
+    writeTab(earlierKey, '');
     if (kept) this.replace(kept);
     this.replaced = false;
   }
 
+  /** An empty board of the same size, under the rules of this page. */
   clear(): void {
-    this.replace({
-      study: newStudy(startPosition(startOf(this.study).size), this.study.rules),
-      review: noReview,
-    });
+    this.replace({ study: newStudy(startPosition(startOf(this.study).size)), review: noReview });
   }
 
   edit(change: (study: Study) => Study): void {
@@ -174,6 +192,12 @@ export class AnalyseRoom {
   }
 
   // The game's analysis
+
+  /** Of a game that has come by its address: unless it was judged, or is being. */
+  reviewUnlessKnown(): void {
+    const known = this.review.sum?.line === lineText(this.line);
+    if (!known && this.progress === null && this.line.length > 1) this.startReview();
+  }
 
   startReview(): void {
     this.stopReview();
@@ -231,6 +255,7 @@ export class AnalyseRoom {
 function sameGame(a: Study, b: Study): boolean {
   return (
     a.rules === b.rules &&
+    a.origin?.stored === b.origin?.stored &&
     positionText(startOf(a)) === positionText(startOf(b)) &&
     treeText(a.tree) === treeText(b.tree)
   );

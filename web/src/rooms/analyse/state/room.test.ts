@@ -6,12 +6,17 @@ import { fakeService, moveValue } from './testing';
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('sessionStorage', storage());
+});
+
+function storage() {
   const store = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
+  return {
     getItem: (key: string) => store.get(key) ?? null,
     setItem: (key: string, value: string) => store.set(key, value),
-  });
-});
+  };
+}
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -61,6 +66,63 @@ test('what another game took the place of can be brought back, and a reload find
   expect(treeText(room.study.tree)).toBe('f5d6');
   room.keep();
   expect(treeText(new AnalyseRoom(fakeService()).study.tree)).toBe('f5d6');
+});
+
+test('a tab keeps its own game; a new one goes on with the last only where it brings none', () => {
+  const { room } = opened('moves=f5d6');
+  room.keep();
+  vi.stubGlobal('sessionStorage', storage());
+  const second = opened('moves=d3').room;
+  expect(second.earlier).toBeNull();
+  second.keep();
+  vi.stubGlobal('sessionStorage', storage());
+  const third = new AnalyseRoom(fakeService());
+  expect(treeText(third.study.tree)).toBe('');
+  third.resume();
+  expect(treeText(third.study.tree)).toBe('d3');
+});
+
+test('going back to the game before brings what was found out about it', () => {
+  const { room, service } = opened('moves=f5d6');
+  room.startReview();
+  const side = { moves: 1, best: 0, loss: 8, accuracy: 50 };
+  service.talks.at(-1)!.say({ type: 'done', black: side, white: side, turning_point: null });
+  const study = (query: string) => {
+    const parsed = fromQuery(new URLSearchParams(query));
+    if (!parsed.ok) throw new Error();
+    return parsed.value;
+  };
+  room.open(study('moves=d3'));
+  expect(room.review.sum).toBeNull();
+  room.open(study('moves=f5d6&ply=1'));
+  expect(room.review.sum).not.toBeNull();
+  expect(room.ply).toBe(1);
+});
+
+test('a game that comes to be reviewed is, once; its engine rests for the quick round only', () => {
+  const { room, service } = opened('moves=f5d6');
+  room.reviewUnlessKnown();
+  room.reviewUnlessKnown();
+  expect(service.talks).toHaveLength(1);
+  expect(service.talks[0]!.request).toMatchObject({ quick: 0.025, seconds: 1 });
+  expect(room.reviewing).toBe(true);
+  const side = { moves: 1, best: 0, loss: 8, accuracy: 50 };
+  service.talks[0]!.say({ type: 'overview', black: side, white: side, turning_point: null });
+  expect(room.reviewing).toBe(false);
+  expect(room.progress).toMatchObject({ deeper: true, done: 0 });
+  expect(room.review.sum?.sides.X.accuracy).toBe(50);
+  service.talks[0]!.say({ type: 'done', black: side, white: side, turning_point: null });
+  room.reviewUnlessKnown();
+  expect(service.talks).toHaveLength(1);
+  const empty = opened('');
+  empty.room.reviewUnlessKnown();
+  expect(empty.service.talks).toHaveLength(0);
+});
+
+test('a classic game that was looked at leaves its rules behind', () => {
+  const { room } = opened('moves=f5d6&rules=classic');
+  room.clear();
+  expect(room.study.rules).toBe('reversed');
 });
 
 test('a walk stands at each mistake and takes the board’s moves as tries', () => {

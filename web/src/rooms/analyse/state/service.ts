@@ -41,7 +41,8 @@ export type Answer =
       remaining: number;
     }
   | {
-      type: 'done';
+      /** done: nothing more comes; overview: the quick round is over, the deeper one begins. */
+      type: 'done' | 'overview';
       black?: SideSummary;
       white?: SideSummary;
       turning_point?: number | { ply: number } | null;

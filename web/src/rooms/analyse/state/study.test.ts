@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startPosition } from '../../../game/board';
 import { parsePosition, positionText } from '../../../game/notation';
 import { nodeAt, treeText } from '../../../game/tree';
-import { fromGame, fromQuery, toQuery } from './address';
+import { fromGame, fromQuery, fromStored, toQuery } from './address';
 import { keepText, readKept } from './keep';
 import { noReview } from './review';
 import * as study from './study';
@@ -58,7 +58,13 @@ test('counts plies with passes, as the server does', () => {
 });
 
 test('an address gives the study again', () => {
-  const queries = ['moves=f5d6(f4)c3&ply=1', 'size=6', 'moves=d3&rules=classic', ''];
+  const queries = [
+    'moves=f5d6(f4)c3&ply=1',
+    'moves=f5d6(f4e3)c3&at=f5f4',
+    'size=6',
+    'moves=d3&rules=classic',
+    '',
+  ];
   for (const query of queries) {
     const again = new URLSearchParams(toQuery(of(query))).toString();
     expect(decodeURIComponent(again)).toBe(query);
@@ -84,6 +90,22 @@ test('a game of the server brings names and what the players said', () => {
   expect([names, rules, at]).toEqual([{ X: 'uct', O: 'ogai' }, 'classic', tree.root]);
   const second = study.currentLine(parsed.value)[2]!;
   expect(notes.get(study.keyOf(tree, second)!)).toEqual({ value: 4 });
+});
+
+test('a stored game is an address, with what was added to it and where its reader stands', () => {
+  const game = { rules: 'reversed' as const, size: 8 as const, start: '', moves: ['f5', 'd6'] };
+  const read = (query: string) => {
+    const parsed = fromStored({ ...game, black: 'uct' }, '7', new URLSearchParams(query));
+    if (!parsed.ok) throw new Error();
+    return parsed.value;
+  };
+  for (const query of ['stored=7', 'stored=7&ply=2', 'stored=7&moves=f5d6(f4)&at=f5f4']) {
+    const there = read(query);
+    expect(there.names).toEqual({ X: 'uct' });
+    expect(decodeURIComponent(new URLSearchParams(toQuery(there)).toString())).toBe(query);
+    const kept = readKept(keepText({ study: there, review: noReview }))!;
+    expect(toQuery(kept.study)).toEqual(toQuery(there));
+  }
 });
 
 test('what is kept comes back, rubbish does not', () => {

@@ -19,6 +19,8 @@ export interface Study {
   readonly names: Partial<Record<Side, string>>;
   /** What the players said of their own moves, by the moves' keys. */
   readonly notes: ReadonlyMap<string, Note>;
+  /** The stored game it began as, and that game's moves. */
+  readonly origin?: { readonly stored: string; readonly moves: string };
 }
 
 export function newStudy(start: Position = startPosition(), rules: Rules = 'reversed'): Study {
