@@ -107,11 +107,18 @@ std::string upload_token(const ServeArguments& arguments) {
                                              : read_token(arguments.upload_token_file);
 }
 
+// The one in the file. Without a file whoever started the server is its owner if nobody else
+// reaches it: a new one.
+std::string admin_token(const ServeArguments& arguments) {
+  if (!arguments.token_file.empty()) return read_token(arguments.token_file);
+  return is_local(arguments.host) ? store::new_play_id() : "";
+}
+
 server::ServiceSettings service_settings(const ServeArguments& arguments) {
   server::ServiceSettings settings;
   settings.database = database_file(arguments.database);
   settings.threads = arguments.threads;
-  settings.admin_token = read_token(arguments.token_file);
+  settings.admin_token = admin_token(arguments);
   settings.upload_token = upload_token(arguments);
   settings.upload_games = arguments.upload_games;
   settings.program = own_program().string();
@@ -130,17 +137,27 @@ std::unique_ptr<server::HttpServer> listen(server::HttpSettings settings,
   return std::move(*listening);
 }
 
+// The page, with the right to start tournaments on it; empty: the token was given, not made.
+std::string owner_url(const ServeArguments& arguments, const std::string& url,
+                      const std::string& admin_token) {
+  if (!arguments.token_file.empty() || admin_token.empty()) return "";
+  return fmt::format("{}#/play?owner={}", url, admin_token);
+}
+
 // A token that was made just now is told here and nowhere else.
 void announce(const ServeArguments& arguments, const server::HttpServer& http,
-              const std::string& upload_token) {
+              const std::string& owner, const std::string& upload_token) {
   const bool new_token = arguments.uploads && arguments.upload_token_file.empty();
   nlohmann::ordered_json about = {
       {"url", http.url()}, {"host", arguments.host}, {"port", http.port()}};
+  if (!owner.empty()) about["owner_url"] = owner;
   if (new_token) about["upload_token"] = upload_token;
   if (arguments.json)
     print_json(about);
   else
     fmt::print("Ogai is at {} — Ctrl-C ends it\n", http.url());
+  if (!owner.empty() && !arguments.json)
+    fmt::print("From this address you can start tournaments, too: {}\n", owner);
   if (new_token && !arguments.json)
     fmt::print("Who has this token may upload agents until the server ends: {}\n", upload_token);
   flush_output();
@@ -154,8 +171,9 @@ void run_server(const ServeArguments& arguments) {
   const server::ServiceSettings service_values = service_settings(arguments);
   const auto service = server::make_service(service_values);
   const auto http = listen(std::move(settings), *service);
-  announce(arguments, *http, service_values.upload_token);
-  if (arguments.open) open_browser(http->url());
+  const std::string owner = owner_url(arguments, http->url(), service_values.admin_token);
+  announce(arguments, *http, owner, service_values.upload_token);
+  if (arguments.open) open_browser(owner.empty() ? http->url() : owner);
   http->run(interrupt.token());
 }
 
@@ -183,7 +201,8 @@ void add_serve_command(Command& program) {
       .show_default();
   command
       .add_option("--admin-token-file", arguments->token_file,
-                  "Who knows the token in this file may start tournaments")
+                  "Who knows the token in this file may start tournaments; without it a server for "
+                  "this machine alone prints an address that allows it")
       .type_name("FILE");
   command.add_flag("--allow-uploads", arguments->uploads,
                    "People with the upload token may send in Python agents, which are checked and "

@@ -136,6 +136,12 @@ bool UploadStore::has_spec(std::string_view spec) {
       "SELECT EXISTS (SELECT 1 FROM uploads WHERE spec = ? AND state != 'withdrawn')", spec);
 }
 
+bool UploadStore::has_passed(std::string_view spec) {
+  return database_.value<bool>(
+      "SELECT EXISTS (SELECT 1 FROM uploads WHERE spec = ? AND state IN ('climbing', 'rated'))",
+      spec);
+}
+
 std::optional<Upload> UploadStore::next() {
   Statement row =
       database_.query(fmt::format("{} WHERE {} ORDER BY id LIMIT 1", kUploadColumns, kIsPending));

@@ -65,7 +65,8 @@ class UploadStore {
   std::vector<Upload> list(int limit = 200);
   // All versions of that name, newest first, without those withdrawn.
   std::vector<Upload> versions(std::string_view name);
-  bool has_spec(std::string_view spec);  // of one that is not withdrawn
+  bool has_spec(std::string_view spec);    // of one that is not withdrawn
+  bool has_passed(std::string_view spec);  // its check, and is not withdrawn
   // What is to be worked on now: the pending one that came first.
   std::optional<Upload> next();
   // How many are pending that came before it.

@@ -129,6 +129,20 @@ TEST_F(UploadStoreTest, WhatWasWithdrawnStaysWithdrawn) {
   EXPECT_FALSE(uploads.next());
 }
 
+TEST_F(UploadStoreTest, ASpecHasPassedOnceItsCheckIsOverWell) {
+  const NewUpload one = agent("first");
+  const std::int64_t id = add(one);
+  uploads.begin_check(id);
+  EXPECT_FALSE(uploads.has_passed(one.spec));
+  uploads.begin_climb(id);
+  EXPECT_TRUE(uploads.has_passed(one.spec));
+  uploads.conclude(id, UploadState::rated);
+  EXPECT_TRUE(uploads.has_passed(one.spec));
+  EXPECT_FALSE(uploads.has_passed("rnd"));
+  uploads.withdraw(id);
+  EXPECT_FALSE(uploads.has_passed(one.spec));
+}
+
 TEST_F(UploadStoreTest, TooManyAreRefused) {
   UploadStore strict(database, {.most_an_hour = 3, .most_pending = 2});
   add(agent("a"));

@@ -59,6 +59,20 @@ TEST_F(ServeTest, TellsPeopleWhereItIs) {
               testing::MatchesRegex("Ogai is at http://127.0.0.1:[0-9]+/ — Ctrl-C ends it"));
 }
 
+TEST_F(ServeTest, WhoStartsItForThisMachineMayStartTournaments) {
+  base::Subprocess process = start({"--json"});
+  const auto about = nlohmann::json::parse(line(process));
+  const std::string owner = about.value("owner_url", "");
+  EXPECT_THAT(owner, testing::StartsWith(about["url"].get<std::string>() + "#/play?owner="));
+  SocketClient client(about["port"].get<std::uint16_t>());
+  EXPECT_EQ(nlohmann::json::parse(client.request("GET /api/about").body)["admin"], true);
+  base::Subprocess open = start({"--json", "--host", "0.0.0.0"});
+  const auto open_about = nlohmann::json::parse(line(open));
+  EXPECT_FALSE(open_about.contains("owner_url"));
+  SocketClient stranger(open_about["port"].get<std::uint16_t>());
+  EXPECT_EQ(nlohmann::json::parse(stranger.request("GET /api/about").body)["admin"], false);
+}
+
 TEST_F(ServeTest, ShowsTheLaboratory) {
   if (!OGAI_HAS_LAB) GTEST_SKIP() << "built without the laboratory";
   base::Subprocess process = start({"--json"});

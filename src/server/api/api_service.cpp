@@ -12,10 +12,10 @@ namespace ogai::server {
 
 namespace {
 
-TournamentRunnerSettings runner_settings(const ServiceSettings& settings) {
-  return {.program = settings.program,
-          .database = settings.database,
-          .check_agent = [](const std::string& spec) { return think::check_allowed(spec); }};
+// An agent that somebody sent in plays once it has passed its check.
+base::Result<base::Done> may_play(std::optional<UploadedAgents>& uploads, const std::string& spec) {
+  if (uploads && uploads->store().has_passed(spec)) return base::Done{};
+  return think::check_allowed(spec);
 }
 
 }  // namespace
@@ -29,7 +29,9 @@ Backend::Backend(const BackendSettings& chosen)
       views(watching),
       lists(watching),
       lab(watching, settings.lab),
-      runner(runner_settings(settings)),
+      runner({.program = settings.program,
+              .database = settings.database,
+              .check_agent = [this](const std::string& spec) { return may_play(uploads, spec); }}),
       turns(chosen.turns) {
   if (!settings.upload_token.empty())
     uploads.emplace(UploadedAgentsSettings{.token = settings.upload_token,

@@ -22,6 +22,7 @@ using testing::HasSubstr;
 namespace fs = std::filesystem;
 
 const std::string kToken = "the-upload-token-of-the-tests";
+const std::string kAdminToken = "the-admin-token-of-the-tests";
 
 struct UploadRoutesTest : testing::Test {
   base::TemporaryFolder folder;
@@ -45,7 +46,7 @@ struct UploadRoutesTest : testing::Test {
     service = std::make_unique<ApiService>(BackendSettings{
         .service = {.database = database(),
                     .threads = 1,
-                    .admin_token = "",
+                    .admin_token = kAdminToken,
                     .upload_token = token,
                     .program = program,
                     .lab = nullptr},
@@ -310,7 +311,28 @@ TEST_F(UploadRoutesTest, StandardErrorIsForTheOwner) {
   EXPECT_EQ(show(sent["id"]).json["rating"]["of"], 2);
 }
 
-TEST_F(UploadRoutesTest, UploadedFilesPlayNowhereElse) {
+TEST_F(UploadRoutesTest, WhatHasPassedPlaysInTournaments) {
+  const auto order = [&](const Json& sent) {
+    const Json body = {{"name", "evening"},
+                       {"kind", "round-robin"},
+                       {"agents", {sent["agent"], "rnd"}},
+                       {"games", 2}};
+    return ask("POST", "/api/tournaments", kAdminToken, body.dump());
+  };
+  hold();
+  const Json good = upload(agent()).json;
+  EXPECT_EQ(order(good).status, 400);  // not checked yet
+  let_go();
+  EXPECT_TRUE(reaches(good["id"], "rated"));
+  EXPECT_EQ(order(good).status, 201) << order(good).message();
+  const Json bad = upload(agent("bad", "BAD")).json;
+  EXPECT_TRUE(reaches(bad["id"], "refused"));
+  EXPECT_EQ(order(bad).status, 400);
+  EXPECT_EQ(ask("DELETE", "/api/uploads/" + good["id"].dump(), good["key"]).status, 200);
+  EXPECT_EQ(order(good).status, 400);
+}
+
+TEST_F(UploadRoutesTest, UploadedFilesPlayNoGamesOfThePage) {
   const std::string spec = upload(agent()).json["agent"];
   const Json game = {{"black", {{"kind", "agent"}, {"spec", spec}}},
                      {"white", {{"kind", "person"}}}};
