@@ -193,10 +193,72 @@ test('a stored game shows what its agents said', async () => {
     .getByRole('button', { name: /said [+−\d]/ })
     .first()
     .waitFor();
-  expect(page.url()).not.toContain('stored');
+  expect(page.url()).toContain('stored');
   await moves.nth(13).click();
   await page.getByText(/Depth (1[4-9]|[2-9]\d)|Solved/).waitFor();
   await screenshot(page, 'analyse-position');
+  // Its names and its place survive a reload, though they are no text of the address.
+  await page.waitForURL(/ply=14/);
+  await page.reload();
+  await page.getByText('ogai:depth=2').first().waitFor();
+  expect(await ply(page)).toBe(14);
+});
+
+test('a game that comes from its end is reviewed by itself, quickly, then deeper', async () => {
+  const eight = recordText(randomGame(5, 8));
+  const page = await browser.open(`analyse?moves=${eight}&show=game`);
+  await page.getByText(/The game is over/).waitFor();
+  await page.getByText(/Looking more closely/).waitFor({ timeout: 20_000 });
+  expect(await page.locator('tr', { hasText: 'Black' }).textContent()).toMatch(/\d+%/);
+  expect(await tab(page, 'Game').getAttribute('aria-selected')).toBe('true');
+  await button(page, 'Stop').click();
+  await page.getByRole('progressbar').waitFor({ state: 'detached' });
+  // What was found is there after a reload; nothing begins anew.
+  await page.reload();
+  expect(await page.locator('tr', { hasText: 'Black' }).textContent()).toMatch(/\d+%/);
+  expect(await page.getByRole('progressbar').count()).toBe(0);
+});
+
+test('each tab keeps its own game, each place has an address, and Back leads to the game before', async () => {
+  const page = await browser.open('analyse?moves=f5d6(f4e3)c3');
+  const list = (of: Page) => of.getByRole('list', { name: 'Moves' });
+  await list(page).getByText('f4').click();
+  await page.waitForURL(/at=f5f4$/);
+  const second = await page.context().newPage();
+  await second.goto('/#/analyse?moves=d3c3');
+  await list(second).getByText('d3').waitFor();
+  await page.reload();
+  await list(page).getByText('f4').waitFor();
+  expect(await page.locator('[aria-current="step"]').textContent()).toContain('f4');
+  await second.reload();
+  await list(second).getByText('d3').waitFor();
+  expect(await list(second).getByText('f4').count()).toBe(0);
+
+  await paste(page, 'e6f4');
+  await page.waitForURL(/moves=e6f4/);
+  await page.goBack();
+  await list(page).getByText('d6').waitFor();
+  expect(page.url()).toContain('at=f5f4');
+});
+
+test('from an analysis one goes on to play, and rules do not stay behind', async () => {
+  const page = await browser.open('analyse');
+  await paste(page, '(;GM[Othello]PB[anna]PW[berta]RE[?]TY[8]B[f5]W[d6];)');
+  await page.getByText('more discs win').first().waitFor();
+  await button(page, 'Paste').click();
+  expect(await page.getByLabel('Rules', { exact: true }).inputValue()).toBe('reversed');
+  await page.getByRole('dialog').getByRole('textbox').fill('d3c3');
+  await page.getByRole('dialog').getByRole('button', { name: 'Read' }).click();
+  await page.waitForURL(/moves=d3c3/);
+  expect(page.url()).not.toContain('classic');
+  await page.keyboard.press('End');
+  await page.getByRole('link', { name: 'Play on' }).click();
+  await page.waitForURL(/#\/play$/);
+  expect(await page.getByRole('textbox', { name: 'Start position' }).inputValue()).toMatch(/^[XO-]{64} X$/);
+  await page.getByRole('button', { name: 'Two people' }).click();
+  await page.locator('form button.primary').click();
+  await page.locator('rect.playable').first().waitFor();
+  expect(await page.locator('rect.playable').count()).toBeGreaterThan(0);
 });
 
 test('on a phone, in Chinese, in the dark', async () => {
@@ -208,6 +270,7 @@ test('on a phone, in Chinese, in the dark', async () => {
   for (const name of ['着法', '全局', '开局库', '变化']) {
     await tab(page, name).tap();
     await checkWidth(page);
+    expect(await button(page, '后退一手').count()).toBe(1);
   }
   await screenshot(page, 'analyse-phone');
   await button(page, '摆子').tap();

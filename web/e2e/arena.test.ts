@@ -1,11 +1,14 @@
 // The Arena: a tournament watched to its end, a replay, agents, starting one as the server's owner.
 
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { expect, inject, test } from 'vitest';
 import { useBrowser } from './browser';
 import { checkAccessibility, checkWidth, screenshot } from './checks';
+import { page as builtPage } from './server';
 
 const browser = useBrowser();
 const backstage = inject('backstage');
@@ -100,7 +103,10 @@ test('the games of a tournament are filtered, and one is replayed by keyboard', 
   await page.getByRole('button', { name: /^Go to move 10,/ }).click();
   await screenshot(page, 'arena-replay');
   const analyse = page.getByRole('link', { name: 'Open in analysis' });
-  expect(await analyse.getAttribute('href')).toMatch(/^#\/analyse\?stored=\d+$/);
+  expect(await analyse.getAttribute('href')).toMatch(/^#\/analyse\?stored=\d+&ply=\d+$/);
+  await page.waitForURL(/\/game\/\d+\?ply=\d+$/);
+  await page.reload();
+  await at(/^Move 10 of/);
 });
 
 test.skipIf(!backstage)('why a game was lost is told, not what the agent wrote', async () => {
@@ -168,6 +174,36 @@ test.skipIf(!backstage)('the owner starts a tournament, and stops it', async () 
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('button', { name: 'Really stop?' }).click();
   await page.getByText('Not finished', { exact: true }).waitFor();
+});
+
+test.skipIf(!backstage)('an arena with nothing in it starts its first tournament', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ogai-arena-'));
+  const words = ['serve', '--port', '0', '--db', join(folder, 'new.db'), '--page', builtPage];
+  const server = spawn(backstage!.program, [...words, '--json', '--threads', '1'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const line = await new Promise<string>((told) =>
+      createInterface({ input: server.stdout }).once('line', told),
+    );
+    const { owner_url: owner } = JSON.parse(line) as { owner_url: string };
+    const page = await browser.open('arena');
+    await page.goto(owner);
+    await page.waitForURL(/#\/play$/);
+    await page.getByRole('link', { name: 'Arena' }).click();
+    await page.getByText('No tournament yet').waitFor();
+    await checkAccessibility(page);
+    await page.getByRole('link', { name: 'A short one, ready made' }).click();
+    expect(await page.getByLabel('Name').inputValue()).toBe('first');
+    await page.getByRole('button', { name: 'Start the tournament' }).click();
+    await page.getByRole('heading', { level: 1, name: 'first' }).waitFor();
+    await page.getByText('Finished', { exact: true }).waitFor({ timeout: 25_000 });
+  } finally {
+    const over = new Promise((done) => server.once('close', done));
+    server.kill('SIGTERM');
+    await over;
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test('everyone can use it: axe, both themes', async () => {

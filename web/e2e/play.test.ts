@@ -43,7 +43,7 @@ test('a whole game by clicking, to its result and turning point', async () => {
   await screenshot(page, 'play-result');
   const analyse = page.getByRole('link', { name: 'Analyse this game' });
   expect(await analyse.getAttribute('href')).toMatch(
-    /^#\/analyse\?moves=([a-f][1-6]){10,32}&rules=reversed&size=6$/,
+    /^#\/analyse\?moves=([a-f][1-6]){10,32}&size=6&show=game$/,
   );
   await page.getByRole('button', { name: 'Copy link' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
@@ -112,6 +112,7 @@ test('nothing is lost when the connection is', async () => {
   await playable(page).first().click();
   await page.getByText('No connection to the server').waitFor();
   expect(await listed(page)).toBeGreaterThan(before);
+  expect(await page.getByText('is thinking').count()).toBe(0);
   await page.context().setOffline(false);
   await page.locator(`[data-ply="${before + 2}"]`).waitFor();
   await page.getByText('No connection to the server').waitFor({ state: 'detached' });
@@ -216,8 +217,61 @@ test('a clock that runs out loses', async () => {
   const answer = await page.request.post('/api/games', { data: { ...players, clock } });
   const { id } = (await answer.json()) as { id: string };
   await page.goto(`/#/play/${id}`);
+  await page.getByRole('button', { name: 'Play on here' }).click();
   await playMove(page);
   await page.getByText('Your time is up.').waitFor();
+});
+
+test('two tabs of one game follow each other, and a move that came too late is named', async () => {
+  browser.expectError(/409/);
+  const page = await browser.open('play');
+  await page.getByRole('button', { name: 'Two people' }).click();
+  await page.getByRole('button', { name: '4×4' }).click();
+  await page.locator('form button.primary').click();
+  await page.waitForURL(/#\/play\/\w+/);
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await playable(second).first().waitFor();
+  await playable(page).first().click();
+  await second.locator('[data-ply="1"]').waitFor();
+
+  // The second tab hears nothing more, and moves after the first one has.
+  await second.routeWebSocket('**/api/live', () => {});
+  await second.reload();
+  await playable(second).first().waitFor();
+  await playable(page).nth(0).click();
+  await page.locator('[data-ply="2"]').waitFor();
+  await playable(second).nth(1).click();
+  await second.getByText(/Your move [a-d][1-4] was not played/).waitFor();
+  expect(await listed(second)).toBe(2);
+});
+
+test('a visitor with the link looks on until he sits down', async () => {
+  const owner = await browser.open('play');
+  await start(owner, () => owner.getByRole('button', { name: '4×4' }).click());
+  await playable(owner).first().waitFor();
+  const visitor = await browser.open(owner.url().split('#/')[1]!);
+  await visitor.getByText('You are looking on').waitFor();
+  expect(await playable(visitor).count()).toBe(0);
+  expect(await visitor.getByRole('button', { name: 'Resign' }).count()).toBe(0);
+  await playable(owner).first().click();
+  await owner.locator('[data-ply="2"]').waitFor();
+  await visitor.locator('[data-ply="2"]').waitFor();
+  await checkAccessibility(visitor);
+  await visitor.getByRole('button', { name: 'Play on here' }).click();
+  await playable(visitor).first().waitFor();
+});
+
+test('where the reader looks back to is in the address', async () => {
+  const page = await browser.open('play');
+  await start(page);
+  await playMove(page);
+  await page.getByRole('button', { name: '1, Black' }).click();
+  await page.waitForURL(/\?ply=1$/);
+  await page.reload();
+  await page.getByText('After move 1', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Back to the present' }).click();
+  await page.waitForURL(/#\/play\/\w+$/);
 });
 
 test('an address that names no game says so', async () => {

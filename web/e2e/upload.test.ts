@@ -105,6 +105,20 @@ test.skipIf(!backstage)(
       .getByRole('link', { name: /^talker\.py [0-9a-f]{8}$/ })
       .first()
       .waitFor();
+
+    // Having passed, it may be put in a tournament.
+    await page.goto(address);
+    await page.getByRole('link', { name: 'A tournament with it' }).click();
+    await page.getByRole('button', { name: 'Remove py:' }).waitFor();
+    expect(await page.getByRole('button', { name: '+ talker' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: '+ rnd', exact: true }).click();
+    await page.getByLabel('Name').fill('with the talker');
+    await page.getByLabel('Games per pairing').fill('2');
+    await page.getByLabel('Board').selectOption('4×4');
+    await page.getByLabel('Owner’s token').fill(backstage!.token);
+    await page.getByRole('button', { name: 'Start the tournament' }).click();
+    await page.getByRole('heading', { level: 1, name: 'with the talker' }).waitFor();
+    await page.getByText('Finished', { exact: true }).waitFor({ timeout: patience });
   },
   3 * patience,
 );

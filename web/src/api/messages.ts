@@ -2,6 +2,7 @@
 
 import { messages } from '../app/i18n.svelte';
 import { ApiError } from './http';
+import { inChinese } from './refusals';
 
 const codes: Record<string, string> = {
   bad_request: '请求有误',
@@ -29,6 +30,7 @@ export const t = messages({
     offline: 'The live connection is interrupted; trying again…',
     /** The server speaks English. */
     refusal: (_code: string, detail: string) => detail,
+    status: (_status: number, message: string) => message,
   },
   zh: {
     loading: '加载中…',
@@ -37,15 +39,15 @@ export const t = messages({
     noAnswer: '服务器没有响应。',
     silent: '服务器没有响应',
     offline: '实时连接已中断，正在重连…',
-    refusal: (code: string, detail: string) =>
-      codes[code] === undefined ? detail : `${codes[code]}（${detail}）`,
+    refusal: (code: string, detail: string) => inChinese(detail) ?? codes[code] ?? codes.internal!,
+    status: (status: number) => `服务器的回答有误（${status}）`,
   },
 });
 
-/** Why something failed, without a full stop: in the page's language, with the server's own words. */
+/** Why something failed, without a full stop, in the page's language. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
   const { code } = error.details;
   if (typeof code === 'string') return t.refusal(code, error.message);
-  return error.status === 0 ? t.silent : error.message;
+  return error.status === 0 ? t.silent : t.status(error.status, error.message);
 }

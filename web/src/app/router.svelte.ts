@@ -68,7 +68,8 @@ function here(): string {
   return hash;
 }
 
-let current = $state.raw<Route>(parseHash(here()));
+const initial = parseHash(here());
+let current = $state.raw<Route>(initial);
 
 if (typeof window !== 'undefined') {
   window.addEventListener('hashchange', () => {
@@ -80,6 +81,12 @@ export const router = {
   /** Where the page is; reactive. */
   get route(): Route {
     return current;
+  },
+  /** The page was loaded again, and nobody has gone anywhere since. */
+  get reloaded(): boolean {
+    if (current !== initial) return false;
+    const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return loaded?.type === 'reload';
   },
 };
 

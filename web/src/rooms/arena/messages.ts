@@ -11,8 +11,11 @@ export const t = messages({
     parts: 'Parts of the arena',
     start: 'New tournament',
     none: 'No tournament yet',
-    noneHow:
-      'A tournament started on the server’s machine appears here by itself and can be watched while it is played:',
+    noneStart: 'Choose agents and let them play; you can watch every board.',
+    firstOne: 'A short one, ready made',
+    ownChoice: 'Choose yourself',
+    sendOwn: 'Send in your own agent',
+    noneHow: 'One that is started on the server’s machine appears here by itself as well:',
     state: { running: 'Running', open: 'Not finished', finished: 'Finished', imported: 'Imported' },
     kind: (kind: string) =>
       ({
@@ -99,7 +102,8 @@ export const t = messages({
     stopSure: 'Really stop?',
     keepOn: 'No, go on',
     token: 'Owner’s token',
-    tokenHow: 'Only the owner of this server may do this. Kept until this tab is closed.',
+    tokenHow:
+      'Only the owner of this server may do this: it is in the address that ogai serve printed, or in the owner’s token file. Kept until this tab is closed.',
     tokenWrong: 'The server does not accept this token.',
   },
   zh: {
@@ -109,7 +113,11 @@ export const t = messages({
     parts: '竞技场栏目',
     start: '新建比赛',
     none: '还没有比赛',
-    noneHow: '在服务器所在的机器上开始的比赛会自动出现在这里，进行时即可观看：',
+    noneStart: '选择棋手，让他们对弈；每一盘都可以观看。',
+    firstOne: '现成的一场短赛',
+    ownChoice: '自己选择',
+    sendOwn: '上传自己的程序',
+    noneHow: '在服务器所在机器上开始的比赛也会自动出现在这里：',
     state: { running: '进行中', open: '未完成', finished: '已结束', imported: '导入' },
     kind: (kind: string) =>
       ({
@@ -195,7 +203,8 @@ export const t = messages({
     stopSure: '确定停止？',
     keepOn: '不，继续',
     token: '管理口令',
-    tokenHow: '只有服务器的主人可以这样做。口令保留到此标签页关闭。',
+    tokenHow:
+      '只有服务器的主人可以这样做：口令在 ogai serve 打印的地址里，或在主人的口令文件里。保留到此标签页关闭。',
     tokenWrong: '服务器不接受此口令。',
   },
 });

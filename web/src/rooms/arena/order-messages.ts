@@ -12,6 +12,8 @@ interface Texts {
   kindHow: Record<Kind, string>;
   agents: string;
   agentsHow: string;
+  sentIn: string;
+  sendOwn: string;
   add: string;
   adding: string;
   remove: (spec: string) => string;
@@ -43,6 +45,8 @@ export const t = messages<Texts>({
     },
     agents: 'Agents',
     agentsHow: 'Pick from the list, or write one with options, such as uct:c=1.4 or ogai:depth=6.',
+    sentIn: 'Sent in by people:',
+    sendOwn: 'Send in your own…',
     add: 'Add',
     adding: 'Agent to add',
     remove: (spec) => `Remove ${spec}`,
@@ -55,7 +59,8 @@ export const t = messages<Texts>({
     rules: 'Rules',
     start: 'Start the tournament',
     starting: 'Starting…',
-    notAllowed: 'This server lets nobody start tournaments from the page. On its machine:',
+    notAllowed:
+      'This server lets nobody start tournaments from the page, unless ogai serve is given --admin-token-file. On its machine:',
     fault: {
       missing: 'A name is needed.',
       number: 'A whole number above zero is needed.',
@@ -80,6 +85,8 @@ export const t = messages<Texts>({
     },
     agents: '棋手',
     agentsHow: '从列表中选择，或写出带选项的棋手，如 uct:c=1.4 或 ogai:depth=6。',
+    sentIn: '用户上传的：',
+    sendOwn: '上传自己的…',
     add: '添加',
     adding: '要添加的棋手',
     remove: (spec) => `移除 ${spec}`,
@@ -92,7 +99,8 @@ export const t = messages<Texts>({
     rules: '规则',
     start: '开始比赛',
     starting: '正在开始…',
-    notAllowed: '此服务器不允许从网页开始比赛。可在服务器所在的机器上运行：',
+    notAllowed:
+      '除非 ogai serve 带有 --admin-token-file，否则不能从网页开始比赛。可在服务器所在的机器上运行：',
     fault: {
       missing: '需要一个名称。',
       number: '需要大于零的整数。',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../api/http';
-import { checkForm, emptyForm, orderOf, serverFaults } from './order';
+import { checkForm, emptyForm, formFrom, orderOf, serverFaults } from './order';
 
 const form = { ...emptyForm, name: ' night ', agents: ['rnd', 'gdy'] };
 
@@ -47,4 +47,11 @@ test.each([
   [new Error('else'), 'form'],
 ])('%s belongs to %s', (error, field) => {
   expect(Object.keys(serverFaults(error))).toEqual([field]);
+});
+
+test('an address fills the form in', () => {
+  const query = new URLSearchParams('name=first&agents=ogai:depth=4%0Agdy%0Agdy&games=4');
+  const agents = ['ogai:depth=4', 'gdy'];
+  expect(formFrom(query)).toEqual({ ...emptyForm, name: 'first', agents, games: '4' });
+  expect(formFrom(new URLSearchParams())).toEqual(emptyForm);
 });

@@ -39,6 +39,16 @@ export const emptyForm: OrderForm = {
   rules: 'reversed',
 };
 
+/** The form, with what an address fills in: #/arena/new?name=&agents=&games=, agents line by line. */
+export function formFrom(query: URLSearchParams): OrderForm {
+  return {
+    ...emptyForm,
+    name: query.get('name') ?? emptyForm.name,
+    agents: [...new Set((query.get('agents') ?? '').split('\n').filter((spec) => spec !== ''))],
+    games: query.get('games') ?? emptyForm.games,
+  };
+}
+
 export type FieldName =
   'name' | 'agents' | 'games' | 'rounds' | 'time' | 'depth' | 'nodes' | 'token';
 export type FaultCode = 'missing' | 'number' | 'even' | 'duration' | 'few' | 'twice' | 'token';
@@ -108,7 +118,7 @@ export function serverFaults(error: unknown): FormFaults {
   if (error.status === 403) return { token: { code: 'token' } };
   const word = /^"?(\w+)/.exec(error.message)?.[1];
   const named = fields.find((field) => field === word);
-  if (named) return { [named]: { message: error.message.replace(/^\w+: /, '') } };
+  if (named) return { [named]: { message: shown.message.replace(/^\w+: /, '') } };
   // Running already, or kept with other settings.
   return error.status === 409 || error.message.includes('another name')
     ? { name: shown }

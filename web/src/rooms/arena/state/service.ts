@@ -165,7 +165,7 @@ export interface Watcher {
 }
 
 export interface Service {
-  about(signal?: AbortSignal): Promise<{ admin: boolean }>;
+  about(signal?: AbortSignal): Promise<{ admin: boolean; uploads: boolean }>;
   tournaments(signal?: AbortSignal): Promise<Summary[]>;
   tournament(id: string, signal?: AbortSignal): Promise<Tournament>;
   games(id: string, filter: GamesFilter, signal?: AbortSignal): Promise<GamesPage>;
@@ -174,6 +174,8 @@ export interface Service {
   records(signal?: AbortSignal): Promise<AgentTally[]>;
   record(spec: string, signal?: AbortSignal): Promise<AgentRecord>;
   agents(signal?: AbortSignal): Promise<AgentKind[]>;
+  /** Agents that people have sent in and that have passed their check. */
+  uploaded(signal?: AbortSignal): Promise<{ name: string; agent: string }[]>;
   start(order: Order, token: string): Promise<{ name: string }>;
   stop(id: string, token: string): Promise<unknown>;
   /** Both return how to stop watching. */
@@ -196,6 +198,11 @@ export const server: Service = {
   record: (spec, signal) => api.get('/api/agent-record', { query: { spec }, signal }),
   agents: async (signal) =>
     (await api.get<{ agents: AgentKind[] }>('/api/agents', { signal })).agents,
+  uploaded: async (signal) => {
+    type Upload = { name: string; agent: string; state: string };
+    const { uploads } = await api.get<{ uploads: Upload[] }>('/api/uploads', { signal });
+    return uploads.filter(({ state }) => state === 'climbing' || state === 'rated');
+  },
   start: (order, token) => api.post('/api/tournaments', order, { token }),
   stop: (id, token) => api.post(of(id, '/stop'), {}, { token }),
 

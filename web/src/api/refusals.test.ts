@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { inChinese } from './refusals';
+
+// Texts that the server really says.
+test.each([
+  ['illegal move a1 for black: it turns no disc (ply 3)', '黑方不能下 a1：翻不了任何棋子'],
+  [
+    '"moves": entry 3: illegal move d4 for white: the square is taken',
+    '白方不能下 d4：该格已有棋子',
+  ],
+  [
+    "'i9' is not a square of the 8×8 board (legal on a 6×6 board: --size 6?)",
+    "'i9' 不在 8×8 棋盘上",
+  ],
+  ['a board has 16, 36 or 64 squares, this one has 12', '棋盘应有 16、36 或 64 格，而不是 12 格'],
+  ["the array is cut off: its last ']' is missing", '文本不完整'],
+  ["'[' is missing after the tag PB", '标签 PB 之后缺少“[”'],
+  ['the game has 4 moves, not 3', '这局棋已有 4 手，而不是 3 手'],
+  [
+    "agents: rndd: no agent 'rndd' plays here; known: rnd, gdy — did you mean 'rnd'?",
+    '这里没有名为“rndd”的棋手',
+  ],
+  ['games: 3000000 is not between 2 and 100000', '3000000 不在 2 到 100000 之间'],
+  [
+    '1 tournament at a time: wait for the end, or stop one',
+    '同时只能进行 1 场比赛：请等待结束，或停止一场',
+  ],
+])('%s', (english, chinese) => {
+  expect(inChinese(english)).toBe(chinese);
+});
+
+test('what is not known is not told in part', () => {
+  expect(inChinese('the moon is in the wrong place')).toBeUndefined();
+});
