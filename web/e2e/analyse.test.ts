@@ -244,7 +244,12 @@ test('each tab keeps its own game, each place has an address, and Back leads to 
 test('from an analysis one goes on to play, and rules do not stay behind', async () => {
   const page = await browser.open('analyse');
   await paste(page, '(;GM[Othello]PB[anna]PW[berta]RE[?]TY[8]B[f5]W[d6];)');
-  await page.getByText('more discs win').first().waitFor();
+  await page.getByText('The text says classic rules').waitFor();
+  await page.waitForURL(/rules=classic/);
+  await button(page, 'Analyse it as reversed').click();
+  await page.waitForURL((url) => !url.hash.includes('classic'));
+  await page.goBack();
+  await page.waitForURL(/rules=classic/);
   await button(page, 'Paste').click();
   expect(await page.getByLabel('Rules', { exact: true }).inputValue()).toBe('reversed');
   await page.getByRole('dialog').getByRole('textbox').fill('d3c3');
@@ -254,7 +259,9 @@ test('from an analysis one goes on to play, and rules do not stay behind', async
   await page.keyboard.press('End');
   await page.getByRole('link', { name: 'Play on' }).click();
   await page.waitForURL(/#\/play$/);
-  expect(await page.getByRole('textbox', { name: 'Start position' }).inputValue()).toMatch(/^[XO-]{64} X$/);
+  expect(await page.getByRole('textbox', { name: 'Start position' }).inputValue()).toMatch(
+    /^[XO-]{64} X$/,
+  );
   await page.getByRole('button', { name: 'Two people' }).click();
   await page.locator('form button.primary').click();
   await page.locator('rect.playable').first().waitFor();

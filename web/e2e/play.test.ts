@@ -266,6 +266,7 @@ test('where the reader looks back to is in the address', async () => {
   const page = await browser.open('play');
   await start(page);
   await playMove(page);
+  await page.locator('[data-ply="2"]').waitFor();
   await page.getByRole('button', { name: '1, Black' }).click();
   await page.waitForURL(/\?ply=1$/);
   await page.reload();

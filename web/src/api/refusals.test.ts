@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { inChinese } from './refusals';
+import { afterEach, expect, test } from 'vitest';
+import { language } from '../app/i18n.svelte';
+import { complaintText, inChinese } from './refusals';
+
+afterEach(() => (language.current = 'en'));
 
 // Texts that the server really says.
 test.each([
@@ -31,4 +34,12 @@ test.each([
 
 test('what is not known is not told in part', () => {
   expect(inChinese('the moon is in the wrong place')).toBeUndefined();
+});
+
+test('why an agent lost', () => {
+  const complaint = 'move 2: it ended by itself (exit code 3)';
+  expect(complaintText(complaint)).toBe(complaint);
+  language.current = 'zh';
+  expect(complaintText(complaint)).toBe('第 2 手：程序自行结束（退出码 3）');
+  expect(complaintText('it did something odd')).toBe('');
 });

@@ -1,5 +1,8 @@
-// The server speaks English: what its refusals say in Chinese, as far as readers of the page meet them.
-// A refusal that is not here is told by its code alone, never half in one language and half in another.
+// The server speaks English: what its refusals, and the complaints about agents, say in Chinese, as far
+// as readers of the page meet them. What is not here is told by its code alone, never half in one
+// language and half in another.
+
+import { language } from '../app/i18n.svelte';
 
 const sides: Record<string, string> = { black: '黑方', white: '白方' };
 const side = (name = '') => sides[name] ?? name;
@@ -89,10 +92,32 @@ const sentences: readonly (readonly [RegExp, string | ((...groups: string[]) => 
   [/(\d+) agents an hour are taken; try again later/, '每小时最多接受 $1 个程序，请稍后再试'],
   [/(\d+) agents wait already/, '已有 $1 个程序在等待，请稍后再试'],
   [/there is no such (?:tournament|training run|upload|run.*)/, '没有这个条目'],
+  // Why an agent lost
+  [/^it had no move yet when its time was over/, '时间到时还没有着法'],
+  [/^it did not answer within (.+) after its time was over/, '时间到后 $1 内没有答复'],
+  [/^it passed, but has a move/, '有棋可下却停一手'],
+  [/^it answered (.+), which is illegal/, '答了违规着法 $1'],
+  [/^its answer (.+) cannot be read/, '答复 $1 无法识别'],
+  [/^it took more memory than it is allowed/, '内存超限'],
+  [/^it took more processor time than it is allowed/, '处理器时间超限'],
+  [/^it ended by itself \(exit code (\d+)\)/, '程序自行结束（退出码 $1）'],
+  [/^it ended by itself/, '程序自行结束'],
+  [/^it closed its output/, '程序关闭了输出'],
+  [/^it does not read its input/, '程序不读取输入'],
+  [/^it wrote what is no text/, '程序的输出不是文本'],
+  [/^it did not say .+ in time/, '程序没有按时就绪'],
   // Fields
   [/(.+) is too long/, '$1 过长'],
   [/(.+) is missing$/, '缺少 $1'],
 ];
+
+/** Why an agent lost, in the page's language; '' where there are no words for it. */
+export function complaintText(complaint: string): string {
+  if (language.current === 'en') return complaint;
+  const [, ply, why = complaint] = /^move (\d+): (.*)$/s.exec(complaint) ?? [];
+  const words = inChinese(why);
+  return words === undefined ? '' : ply === undefined ? words : `第 ${ply} 手：${words}`;
+}
 
 /** The message in Chinese; undefined where there is none. */
 export function inChinese(message: string): string | undefined {

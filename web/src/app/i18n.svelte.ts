@@ -47,6 +47,11 @@ export const language = {
   },
 };
 
+/** '1 disc', '3 discs', for English messages; the number may be written already. */
+export function counted(n: number | string, one: string): string {
+  return `${n} ${String(n) === '1' ? one : `${one}s`}`;
+}
+
 /** Makes a table of messages whose fields follow the language. */
 export function messages<T extends object>(table: { en: T; zh: NoInfer<T> }): Readonly<T> {
   const view = {} as T;

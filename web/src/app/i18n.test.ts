@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { language, messages } from './i18n.svelte';
+import { counted, language, messages } from './i18n.svelte';
 
 test('messages follow the language', () => {
   const t = messages({
@@ -18,4 +18,14 @@ test('the types refuse a missing or an extra message', () => {
   messages({ en: { a: 'a', b: 'b' }, zh: { a: '甲' } });
   // @ts-expect-error zh has one too many
   messages({ en: { a: 'a' }, zh: { a: '甲', b: '乙' } });
+});
+
+test('one is not many', () => {
+  expect([0, 1, 2, '1', '1,234'].map((n) => counted(n, 'disc'))).toEqual([
+    '0 discs',
+    '1 disc',
+    '2 discs',
+    '1 disc',
+    '1,234 discs',
+  ]);
 });

@@ -1,6 +1,6 @@
 // Messages of the game's analysis and of the walk through the mistakes.
 
-import { messages } from '../../app/i18n.svelte';
+import { counted, messages } from '../../app/i18n.svelte';
 
 export const t = messages({
   en: {
@@ -15,8 +15,9 @@ export const t = messages({
     about: (seconds: number) =>
       seconds < 90 ? `at most ${Math.ceil(seconds)} s` : `at most ${Math.ceil(seconds / 60)} min`,
     stop: 'Stop',
-    progress: (done: number, total: number) => `${done} of ${total} moves`,
-    deeper: (done: number, total: number) => `Looking more closely: ${done} of ${total} moves`,
+    progress: (done: number, total: number) => `${done} of ${counted(total, 'move')}`,
+    deeper: (done: number, total: number) =>
+      `Looking more closely: ${done} of ${counted(total, 'move')}`,
     queued: 'Waiting for its turn…',
     failed: (why: string) => `The analysis stopped: ${why}.`,
     nothing: 'There is no game yet: play on the board, or paste one.',
@@ -38,11 +39,11 @@ export const t = messages({
 
     question: (n: number, of: number) => `Mistake ${n} of ${of}`,
     asks: (side: string, move: string, loss: number) =>
-      `${side} played ${move}, which loses ${loss === 1 ? '1 disc' : `${loss} discs`}. Find a better move on the board.`,
+      `${side} played ${move}, which loses ${counted(loss, 'disc')}. Find a better move on the board.`,
     judging: (move: string) => `Looking at ${move}…`,
     same: (move: string) => `${move} is what was played.`,
     worse: (move: string, loss: number) =>
-      `${move} loses ${loss === 1 ? '1 disc' : `${loss} discs`}. There is better.`,
+      `${move} loses ${counted(loss, 'disc')}. There is better.`,
     solvedBest: (move: string) => `${move} is the best move.`,
     solved: (move: string, loss: string) => `${move} is good: it loses only ${loss}.`,
     solution: (move: string, value: string) => `The best move is ${move}, ${value}.`,

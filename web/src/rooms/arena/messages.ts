@@ -1,7 +1,7 @@
 // Messages of the room: lists, a tournament, agents. Those of the replay and of the form for a new
 // tournament stand beside them.
 
-import { messages } from '../../app/i18n.svelte';
+import { counted, messages } from '../../app/i18n.svelte';
 
 export const t = messages({
   en: {
@@ -31,10 +31,10 @@ export const t = messages({
     agentCount: (n: string, one: boolean) => (one ? `${n} agent` : `${n} agents`),
     gameCount: (n: string, one: boolean) => (one ? `${n} game` : `${n} games`),
     andMore: (n: number) => `and ${n} more`,
-    pairsOf: (done: string, all: string) => `${done} of ${all} pairs`,
-    pairs: (done: string) => `${done} pairs`,
+    pairsOf: (done: string, all: string) => `${done} of ${counted(all, 'pair')}`,
+    pairs: (done: string) => counted(done, 'pair'),
     progress: 'Progress',
-    rate: (n: string) => `${n} games a minute`,
+    rate: (n: string) => `${counted(n, 'game')} a minute`,
     left: (time: string) => `about ${time} left`,
     finishedNow: 'The tournament is finished.',
     rules: { reversed: 'fewer discs win', classic: 'more discs win' },
@@ -42,10 +42,10 @@ export const t = messages({
       time: (v: string) => `${v} a move`,
       clock: (v: string) => `${v} a game`,
       depth: (v: string) => `depth ${v}`,
-      nodes: (v: string) => `${v} nodes a move`,
-      sims: (v: string) => `${v} simulations a move`,
-      rounds: (v: string) => `${v} rounds`,
-      games: (v: string) => `${v} games an encounter`,
+      nodes: (v: string) => `${counted(v, 'node')} a move`,
+      sims: (v: string) => `${counted(v, 'simulation')} a move`,
+      rounds: (v: string) => counted(v, 'round'),
+      games: (v: string) => `${counted(v, 'game')} an encounter`,
     },
     live: 'On the boards now',
     board: (black: string, white: string) => `${black} (black) against ${white} (white)`,
@@ -67,9 +67,10 @@ export const t = messages({
     crossHow:
       'The row’s score against the column, with the number of games below. Blue: the row is ahead; orange: behind.',
     meeting: (row: string, column: string, share: string, games: string) =>
-      `${row} against ${column}: ${share} of ${games} games`,
+      `${row} against ${column}: ${share} of ${counted(games, 'game')}`,
     history: 'Ratings round by round',
-    historyHow: (n: number, rounds: number) => `Elo of ${n} agents over ${rounds} rounds`,
+    historyHow: (n: number, rounds: number) =>
+      `Elo of ${counted(n, 'agent')} over ${counted(rounds, 'round')}`,
     round: 'Round',
     gameList: 'Games',
     allAgents: 'all agents',
@@ -97,7 +98,7 @@ export const t = messages({
     place: (rank: number, of: number) => `${rank} of ${of}`,
     byOpponent: 'By opponent',
     recent: 'Latest games',
-    scoreOver: (score: string, games: string) => `${score} of ${games} games`,
+    scoreOver: (score: string, games: string) => `${score} of ${counted(games, 'game')}`,
     stop: 'Stop',
     stopSure: 'Really stop?',
     keepOn: 'No, go on',

@@ -1,6 +1,6 @@
 // Messages of the room. What experiments say of themselves comes from the server, in English.
 
-import { messages } from '../../app/i18n.svelte';
+import { counted, messages } from '../../app/i18n.svelte';
 import type { RunState, Verdict } from './state/service';
 
 interface Texts {
@@ -84,7 +84,7 @@ export const t = messages<Texts>({
     notFull: 'no full run yet',
     nothing: 'No experiment like that.',
     showAll: 'Show all',
-    counts: (found, all) => `${found} of ${all} experiments`,
+    counts: (found, all) => `${found} of ${counted(all, 'experiment')}`,
     none: 'This program has no experiments.',
     yourself: 'Run one yourself',
     yourselfHow:

@@ -1,6 +1,6 @@
 // Messages of a game in play and of its end.
 
-import { messages } from '../../app/i18n.svelte';
+import { counted, messages } from '../../app/i18n.svelte';
 
 export const t = messages({
   en: {
@@ -108,7 +108,7 @@ export const t = messages({
       n === 1
         ? 'The empty square counts for the side with more discs.'
         : `The ${n} empty squares count for the side with more discs.`,
-    equalDiscs: (n: number) => `Both have ${n === 1 ? '1 disc' : `${n} discs`}.`,
+    equalDiscs: (n: number) => `Both have ${counted(n, 'disc')}.`,
     youResigned: 'You resigned.',
     sideResigned: (side: string) => `${side} resigned.`,
     yourTime: 'Your time is up.',
@@ -119,7 +119,7 @@ export const t = messages({
 
     turningPoint: 'The turning point',
     judging: 'Looking for the turning point…',
-    judgingLeft: (n: number) => `${n} positions to go`,
+    judgingLeft: (n: number) => `${counted(n, 'position')} to go`,
     judgingDeeper: 'Looking more closely…',
     noTurningPointYet: 'At a first look no single move decided this game.',
     judgeFailed: 'The turning point could not be found.',
@@ -131,7 +131,7 @@ export const t = messages({
     pointLost: (value: string) => `a loss by ${value}`,
     pointDraw: 'a draw',
     pointSwing: (before: string, after: string) => `It turned ${before} into ${after}.`,
-    pointCost: (n: number) => `It cost ${n === 1 ? '1 disc' : `${n} discs`}.`,
+    pointCost: (n: number) => `It cost ${counted(n, 'disc')}.`,
     goThere: 'Go there',
     moveNumber: (n: number) => `Move ${n}.`,
     playedHere: 'played',

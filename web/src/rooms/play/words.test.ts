@@ -4,6 +4,7 @@ import { startPosition } from '../../game/board';
 import { moveName } from '../../game/notation';
 import { lastPosition, parseRecord } from '../../game/record';
 import { recordOf } from './game-view';
+import { t } from './messages';
 import type { Game, Players } from './protocol';
 import { aheadWords, nameOf, rankOf, resultTitle, resultWords, valueText } from './words';
 
@@ -80,4 +81,9 @@ test('names and values', () => {
   const alike = finished({ black: casual, white: casual });
   expect([nameOf(alike, 'X'), rankOf(alike, 'X')]).toEqual(['Black', 'Casual']);
   expect([4, -2.25, 0.04, 0].map(valueText)).toEqual(['+4', '−2.2', '0', '0']);
+});
+
+test('a loss of one disc', () => {
+  expect(t.pointCost(1)).toBe('It cost 1 disc.');
+  expect(t.judgingLeft(1)).toBe('1 position to go');
 });

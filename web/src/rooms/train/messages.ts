@@ -1,6 +1,6 @@
 // Messages of the room. Metrics without a name of their own are shown as they are called.
 
-import { messages } from '../../app/i18n.svelte';
+import { counted, messages } from '../../app/i18n.svelte';
 import type { SectionName } from './state/metrics';
 
 interface Texts {
@@ -41,8 +41,8 @@ export const t = messages<Texts>({
       'Runs that keep their figures in the server’s database appear here by themselves, and so do those brought in afterwards:',
     runs: 'Runs',
     live: 'Live',
-    steps: (n) => `${n} steps`,
-    metricsCount: (n) => `${n} metrics`,
+    steps: (n) => counted(n, 'step'),
+    metricsCount: (n) => counted(n, 'metric'),
     updated: (time) => `updated ${time}`,
     started: (time) => `begun ${time}`,
     section: {

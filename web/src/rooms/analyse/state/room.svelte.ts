@@ -54,6 +54,8 @@ export class AnalyseRoom {
   speed = $state<Speed>('normal');
   /** The study that the present one took the place of, as text; null: there is none to go back to. */
   earlier = $state.raw<string | null>((readTab(earlierKey) ?? readStored(earlierKey)) || null);
+  /** The text that was opened says classic rules by itself; the page says so. */
+  classicSaid = $state(false);
   /** How many studies have taken the place of another so far. */
   opened = $state(0);
   /** It has just taken its place: the page says so. */
@@ -150,7 +152,13 @@ export class AnalyseRoom {
     this.stopReview();
     this.walk = null;
     this.setup = null;
+    this.classicSaid = false;
     ({ study: this.study, review: this.review } = kept);
+  }
+
+  /** The same game under the other rules. */
+  playReversed(): void {
+    this.open({ ...this.study, rules: 'reversed' });
   }
 
   bringBack(): void {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { t } from '../gameMessages';
 import { ApiError } from '../../../api/http';
 import { legalMoves, startPosition } from '../../../game/board';
 import { newTree, parseTree } from '../../../game/tree';
@@ -123,4 +124,9 @@ test('reading text: games, faults with their place', async () => {
   expect(offsetOf('f5\nd6d4', 2, 3)).toBe(5);
   const long = excerpt('x'.repeat(200), { message: '', line: 1, column: 100 })!;
   expect(long.split('\n')[1]!.indexOf('^')).toBe(25);
+});
+
+test('a loss of one disc', () => {
+  expect(t.worse('d3', 1)).toBe('d3 loses 1 disc. There is better.');
+  expect(t.asks('Black', 'd3', 1)).toContain('loses 1 disc.');
 });
