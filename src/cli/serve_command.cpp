@@ -173,7 +173,8 @@ void run_server(const ServeArguments& arguments) {
   const auto http = listen(std::move(settings), *service);
   const std::string owner = owner_url(arguments, http->url(), service_values.admin_token);
   announce(arguments, *http, owner, service_values.upload_token);
-  if (arguments.open) open_browser(owner.empty() ? http->url() : owner);
+  // Without the token: everyone on the machine can read what a program is started with.
+  if (arguments.open) open_browser(http->url());
   http->run(interrupt.token());
 }
 
