@@ -41,7 +41,7 @@ class SpawnOrders {
     posix_spawn_file_actions_adddup2(&actions_, from.get(), stream);
   }
   void discard(int stream) {
-    posix_spawn_file_actions_addopen(&actions_, stream, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addopen(&actions_, stream, "/dev/null", O_RDWR, 0);
   }
   void enter(const std::filesystem::path& directory) {
     posix_spawn_file_actions_addchdir_np(&actions_, directory.c_str());
@@ -117,11 +117,18 @@ Result<Spawned> spawn(const std::vector<std::string>& argv, const SubprocessSett
 
   SpawnOrders orders;
   if (!settings.directory.empty()) orders.enter(settings.directory);
-  orders.connect(input->read_end, STDIN_FILENO);
-  orders.connect(output->write_end, STDOUT_FILENO);
+  std::vector<int> handed_down = settings.handed_down;
+  if (settings.streams_set_aside) {
+    orders.discard(STDIN_FILENO);
+    orders.discard(STDOUT_FILENO);
+    handed_down.insert(handed_down.begin(), {input->read_end.get(), output->write_end.get()});
+  } else {
+    orders.connect(input->read_end, STDIN_FILENO);
+    orders.connect(output->write_end, STDOUT_FILENO);
+  }
   if (settings.error_stream == ErrorStream::pipe) orders.connect(error->write_end, STDERR_FILENO);
   if (settings.error_stream == ErrorStream::discard) orders.discard(STDERR_FILENO);
-  if (!orders.hand_down(settings.handed_down)) return cannot_start(argv[0], std::strerror(errno));
+  if (!orders.hand_down(handed_down)) return cannot_start(argv[0], std::strerror(errno));
   Spawned child;
   const int fault = orders.spawn(child.pid, argv, settings.environment);
   if (fault != 0) return cannot_start(argv[0], std::strerror(fault));

@@ -27,6 +27,9 @@ struct SubprocessSettings {
   std::size_t line_limit = std::size_t{1} << 20;  // bytes of one line of output
   // Descriptors of ours that the child has too, as its 3, 4, 5 and so on. They stay ours to close.
   std::vector<int> handed_down;
+  // The ends of its input and output are its 3 and 4, for a child to hand on that keeps 0 and 1
+  // open itself; these lead nowhere, and what is handed down comes after.
+  bool streams_set_aside = false;
 };
 
 struct Spawned {

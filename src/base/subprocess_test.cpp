@@ -263,6 +263,24 @@ TEST(Subprocess, DescriptorsCanBeHandedDown) {
   EXPECT_FALSE(Subprocess::start({"true"}, closed).ok());
 }
 
+TEST(Subprocess, StreamsCanBeSetAside) {
+  auto pipe = make_pipe();
+  ASSERT_TRUE(pipe.ok());
+  SubprocessSettings settings;
+  settings.streams_set_aside = true;
+  settings.handed_down = {pipe->write_end.get()};
+  Subprocess process = shell(
+      "echo nowhere; read -r nothing; read -r x <&3; echo \"<$x>\" >&4; echo five >&5; exec 4>&-; "
+      "sleep 600",
+      settings);
+  EXPECT_TRUE(process.write("one\n", ample()));
+  EXPECT_EQ(next_line(process), "<one>");
+  EXPECT_EQ(next_line(process), "END");
+  char text[5] = {};
+  EXPECT_EQ(read(pipe->read_end.get(), text, 5), 5);
+  EXPECT_EQ(std::string(text, 5), "five\n");
+}
+
 // If a child held another's input open, closing that input would not end it.
 TEST(Subprocess, ManyThreadsStartChildrenAtOnce) {
   std::vector<std::jthread> threads;

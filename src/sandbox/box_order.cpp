@@ -21,7 +21,7 @@ void add_namespaces(View& view, const BoxUser& user) {
               "--cap-add", "CAP_SETPCAP"});
   }
   view.add({"--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts",
-            "--unshare-cgroup-try", "--hostname", "box", "--die-with-parent", "--new-session"});
+            "--unshare-cgroup-try", "--hostname", "box", "--die-with-parent", "--new-session", "--as-pid-1"});
 }
 
 void add_environment(View& view, const Rules& rules) {
@@ -62,30 +62,32 @@ Result<Done> add_filters(View& view) {
 
 // Root becomes the box's user at last, and only then may be counted: as long as it is root, others
 // of root's processes would be counted too.
-void add_program(View& view, const BoxUser& user, const std::string& waits_at,
-                 const std::vector<std::string>& argv, int processes) {
-  view.add({"--"});
+std::vector<std::string> program_words(const BoxUser& user, const std::string& waits_at,
+                                       const std::vector<std::string>& argv, int processes) {
+  std::vector<std::string> words{kBoxInit, waits_at, std::to_string(kInput),
+                                 std::to_string(kOutput)};
   if (!user.in_user_namespace) {
     const std::string id = std::to_string(user.id);
-    view.add({"/usr/bin/setpriv", "--reuid", id, "--regid", id, "--clear-groups", "--inh-caps=-all",
-              "--bounding-set=-all", "--no-new-privs", "--", "/usr/bin/prlimit",
-              fmt::format("--nproc={0}:{0}", processes), "--"});
+    words.insert(words.end(),
+                 {"/usr/bin/setpriv", "--reuid", id, "--regid", id, "--clear-groups",
+                  "--inh-caps=-all", "--bounding-set=-all", "--no-new-privs", "--",
+                  "/usr/bin/prlimit", fmt::format("--nproc={0}:{0}", processes), "--"});
   }
-  const std::string wait = fmt::format("read -r _ <&{0} || exit; exec \"$@\" {0}<&-", waits_at);
-  view.add({"/bin/sh", "-c", wait, "sh"});
-  for (const std::string& argument : argv) view.add({argument});
+  words.insert(words.end(), argv.begin(), argv.end());
+  return words;
 }
 
 }  // namespace
 
-Result<Done> order_box(View& view, const BoxUser& user, const std::string& waits_at,
-                       const std::vector<std::string>& argv, const Rules& rules) {
+Result<std::vector<std::string>> order_box(View& view, const BoxUser& user,
+                                           const std::string& waits_at,
+                                           const std::vector<std::string>& argv,
+                                           const Rules& rules) {
   add_namespaces(view, user);
   add_environment(view, rules);
-  if (auto added = add_files(view, rules); !added) return added;
-  if (auto added = add_filters(view); !added) return added;
-  add_program(view, user, waits_at, argv, rules.processes);
-  return Done{};
+  if (auto added = add_files(view, rules); !added) return added.error();
+  if (auto added = add_filters(view); !added) return added.error();
+  return program_words(user, waits_at, argv, rules.processes);
 }
 
 }  // namespace ogai::sandbox

@@ -14,6 +14,7 @@
 #include "base/file.h"
 #include "sandbox/box_order.h"
 #include "sandbox/control_group.h"
+#include "sandbox/handed_text.h"
 #include "sandbox/lasting_thread.h"
 #include "sandbox/stray_boxes.h"
 #include "sandbox/view.h"
@@ -71,6 +72,12 @@ std::optional<pid_t> child_in(std::string_view info) {
   return static_cast<pid_t>(std::atoi(std::string(info.substr(at + kName.size())).c_str()));
 }
 
+std::string with_zero_bytes(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text.append(word).push_back('\0');
+  return text;
+}
+
 // How many filters of system calls it has; nothing: it has ended, or the kernel (before 5.9) does
 // not tell.
 std::optional<std::size_t> filters_of(pid_t process) {
@@ -95,17 +102,24 @@ Result<Confined> Confined::start(const std::vector<std::string>& argv, const Rul
   if (!info) return std::move(info).error();
   auto limits_gate = Gate::make(), program_gate = Gate::make();
   if (!limits_gate || !program_gate) return (limits_gate ? program_gate : limits_gate).error();
-  view.add({"bwrap", "--info-fd", view.hand_down(std::move(info->write_end)), "--block-fd",
-            view.hand_down(limits_gate->take_inner_end())});
+  std::vector<std::string> command{
+      "bwrap", "--info-fd", view.hand_down(std::move(info->write_end)), "--block-fd",
+      view.hand_down(limits_gate->take_inner_end())};
   const std::string waits_at = view.hand_down(program_gate->take_inner_end());
-  if (auto ordered = order_box(view, user, waits_at, argv, rules); !ordered)
-    return std::move(ordered).error();
+  const auto program = order_box(view, user, waits_at, argv, rules);
+  if (!program) return program.error();
+  auto orders = handed_text(with_zero_bytes(view.arguments()));
+  if (!orders) return std::move(orders).error();
+  command.insert(command.end(), {"--args", view.hand_down(std::move(*orders)), "--"});
+  command.insert(command.end(), program->begin(), program->end());
 
   base::SubprocessSettings settings;
   settings.line_limit = rules.line_limit;
+  settings.environment.emplace();  // none of ours: bubblewrap needs none
+  settings.streams_set_aside = true;
   settings.handed_down = view.handed_down();
   std::optional<Result<base::Subprocess>> process;
-  on_lasting_thread([&] { process = base::Subprocess::start(view.arguments(), settings); });
+  on_lasting_thread([&] { process = base::Subprocess::start(command, settings); });
   view.close_ours();
   if (!*process) return std::move(*process).error();
 
@@ -132,8 +146,9 @@ Result<Done> Confined::meet_init() {
   init_handle_ = Descriptor(static_cast<int>(syscall(SYS_pidfd_open, init_, 0)));
   if (!init_handle_.is_open()) return system_error("no handle of the box");
   // Pipes are ours; the program may want to open /dev/stdout.
-  for (int stream = 0; stream < 3 && !user_.in_user_namespace; ++stream) {
-    const std::string name = fmt::format("/proc/{}/fd/{}", process_->pid(), stream);
+  for (const int stream : {kInput, kOutput, STDERR_FILENO}) {
+    if (user_.in_user_namespace) break;
+    const std::string name = fmt::format("/proc/{}/fd/{}", init_, stream);
     if (chown(name.c_str(), user_.id, user_.id) != 0) return system_error("pipes");
   }
   return Done{};
@@ -158,9 +173,9 @@ Result<Done> Confined::limit(const Rules& rules, bool bound_address_space) {
   return good ? Result<Done>(Done{}) : system_error("limits");
 }
 
-// Bubblewrap's init asks to die with its parent when it has made the program's process, and takes
-// the filters right after; its parent had asked before it told us of the init. From then on none of
-// them outlives us. Were the program to begin earlier and we killed in between, it would run on.
+// The box's first process asks to die with its parent, takes the filters right after and becomes
+// box_init; its parent had asked before it told us of the process. From then on none of them
+// outlives us. Were the program to begin earlier and we killed in between, it would run on.
 Result<Done> Confined::see_init_bound() const {
   const auto ours = filters_of(getpid());
   if (!ours) return Done{};

@@ -2,8 +2,8 @@
 // its limits are set and it is sure to die with us.
 //
 // Three processes: ours is the parent of bubblewrap's first, which waits outside; its child is the
-// init of the box's PID namespace, whose end is the end of everything in it; the program is that
-// one's child. Nothing here is cached or shared; boxes are started from any thread.
+// init of the box's PID namespace (box_init.cpp), whose end is the end of everything in it; the
+// program is that one's child. Nothing here is cached or shared; boxes are started from any thread.
 #pragma once
 
 #include <memory>
@@ -47,8 +47,8 @@ class Confined {
   pid_t init_ = -1;
   base::Descriptor init_handle_;  // a pidfd: its number cannot become somebody else's
   base::Descriptor info_;         // bubblewrap says here who the init is
-  Gate limits_gate_;              // behind it the init makes the program's process
-  Gate program_gate_;             // behind it that process becomes the program
+  Gate limits_gate_;              // behind it the box's first process becomes box_init
+  Gate program_gate_;             // behind it that one starts the program
 };
 
 // The file that `program` names inside a box of these rules, or why there is none.

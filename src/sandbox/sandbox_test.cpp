@@ -189,6 +189,66 @@ TEST(Sandbox, TheEnvironmentIsCleared) {
                                    "PATH=/usr/local/bin:/usr/bin:/bin:/usr/games"}));
 }
 
+// What a program can find out about every process that it sees but itself.
+constexpr const char* kPries = R"(
+import os
+others = [pid for pid in os.listdir('/proc') if pid.isdigit() and int(pid) != os.getpid()]
+print('others', others)
+for pid in others:
+    base = '/proc/' + pid + '/'
+    for name in 'environ', 'maps', 'smaps', 'auxv', 'syscall', 'stack', 'io', 'personality':
+        try:
+            print(name, open(base + name, 'rb').read(100))
+        except PermissionError:
+            print('refused')
+    for mode in 'rb', 'r+b':
+        try:
+            print('mem', open(base + 'mem', mode))
+        except PermissionError:
+            print('refused')
+    for folder in 'fd', 'map_files', 'fdinfo':
+        try:
+            print(folder, os.listdir(base + folder))
+        except PermissionError:
+            print('refused')
+    for link in 'cwd', 'root', 'exe', 'ns/net':
+        try:
+            print(link, os.readlink(base + link))
+        except PermissionError:
+            print('refused')
+    print(open(base + 'cmdline').read().split('\0'))
+)";
+
+TEST(Sandbox, NothingOfItsFirstProcessCanBeOpened) {
+  std::string expected = "others ['1']\n";
+  for (int i = 0; i < 17; ++i) expected += "refused\n";
+  const Ended ended = run_in_box(python(kPries));
+  EXPECT_THAT(ended.out, testing::StartsWith(expected)) << ended.err;
+  // Its words are those of the program; what the box is made of stays outside.
+  const std::string words = ended.out.substr(std::min(expected.size(), ended.out.size()));
+  EXPECT_THAT(words, testing::StartsWith("['/box/init', "));
+  EXPECT_THAT(words, Not(HasSubstr("bind")));
+  EXPECT_THAT(words, Not(HasSubstr("bwrap")));
+}
+
+// As it ends, so does what we hear of it, though it lives on: nobody else holds its streams.
+TEST(Sandbox, ClosedStreamsAreSeen) {
+  Box box = box_of(python(R"(
+import os, time
+os.read(0, 100)
+os.close(1)
+os.close(0)
+time.sleep(1000)
+)"));
+  EXPECT_TRUE(box.process().write("go on\n", ample()));
+  EXPECT_EQ(next_line(box), "END");
+  const base::Deadline patience = ample();
+  while (box.process().write("more\n", ample()) && !patience.expired())
+    std::this_thread::sleep_for(1ms);
+  EXPECT_FALSE(patience.expired());
+  EXPECT_FALSE(box.process().wait(base::Deadline::after(0s)));
+}
+
 TEST(Sandbox, NoDescriptorOfOursIsInherited) {
   const base::Descriptor leaky(open("/dev/null", O_RDONLY));  // on purpose not O_CLOEXEC
   EXPECT_EQ(run_in_box(shell("ls /proc/$$/fd; true")).out, "0\n1\n2\n");

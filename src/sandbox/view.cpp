@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "sandbox/box_order.h"
 #include "sandbox/handed_text.h"
 
 namespace ogai::sandbox {
@@ -86,7 +87,7 @@ void View::add(std::initializer_list<std::string> arguments) {
 
 std::string View::hand_down(base::Descriptor descriptor) {
   descriptors_.push_back(std::move(descriptor));
-  return std::to_string(2 + descriptors_.size());
+  return std::to_string(kOutput + static_cast<int>(descriptors_.size()));
 }
 
 std::vector<int> View::handed_down() const {
@@ -129,7 +130,7 @@ Result<Done> View::show_system(std::size_t writable_size) {
   for (const auto& [name, text] : made_up) {
     if (auto shown = show_text(text, name, "0444"); !shown) return shown;
   }
-  return Done{};
+  return show_text(box_init_file(), kBoxInit, "0555");
 }
 
 Result<Done> View::show(const fs::path& path) {

@@ -52,6 +52,9 @@ class View {
   std::size_t copied_ = 0;  // bytes
 };
 
+// The program's streams as bubblewrap has them: the first descriptors that are handed down to it.
+constexpr int kInput = 3, kOutput = 4;
+
 // Where the box looks for programs.
 constexpr const char* kBoxPath = "/usr/local/bin:/usr/bin:/bin:/usr/games";
 
