@@ -22,6 +22,7 @@ class LineBuffer {
   void end() { ended_ = true; }  // nothing follows: what is left is the last line
 
   std::optional<Line> next();  // nothing: no whole line is there
+  bool begun() const { return skipping_ || start_ < text_.size(); }  // then: a part of one is
 
  private:
   Line take(std::size_t end, std::size_t next_start);

@@ -180,6 +180,10 @@ Result<std::optional<std::string>> Subprocess::read_line(Deadline deadline, int 
   }
 }
 
+bool Subprocess::line_begun() const {
+  return state_->lines.begun();
+}
+
 std::string Subprocess::error_output() {
   state_->drain_error();
   return state_->error_tail;

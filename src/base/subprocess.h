@@ -49,6 +49,9 @@ class Subprocess {
   // A `wake` descriptor that becomes readable ends the wait like the deadline.
   Result<std::optional<std::string>> read_line(Deadline deadline, int wake = -1);
 
+  // Whether a line has begun, of those read so far, whose end is still to come.
+  bool line_begun() const;
+
   // The last 64 KiB the child wrote to a piped stderr since the last forget_error_output().
   std::string error_output();
   void forget_error_output();

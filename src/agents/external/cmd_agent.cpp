@@ -58,6 +58,10 @@ class CmdAgent final : public OutsideAgent {
     }
   }
 
+  bool is_answer(const std::string& text) const override {
+    return !std::holds_alternative<line::Comment>(parsed_line_answer(text));
+  }
+
   static Choice choice_of(const game::Position& position, const std::string& text,
                           const line::Chosen& chosen) {
     search::Info info;

@@ -97,6 +97,10 @@ class NBoardAgent final : public OutsideAgent {
     }
   }
 
+  bool is_answer(const std::string& line) const override {
+    return std::holds_alternative<nboard::EngineMove>(parsed(line));
+  }
+
   // What the engine said last of this very move belongs to it.
   Choice choice_of(const nboard::EngineMove& answer, const search::Info& last) const {
     search::Info info;

@@ -14,6 +14,8 @@ using game::EndReason;
 
 namespace {
 
+constexpr Duration kPatienceWithWrongMoves = std::chrono::milliseconds(200);
+
 // An answer against the rules of the game leaves the conversation in order; any other fault does
 // not.
 bool spoils_the_program(EndReason reason) {
@@ -88,7 +90,43 @@ Choice OutsideAgent::choose(const game::Position& position, const search::Limits
   const bool known = program_ && game_.position() == position;
   if (!(game_.position() == position)) game_ = game::GameRecord(position, game_.objective());
   if (!program_) start(0);
-  return guarded([&] { return ask(*program_, known, limits, stop, sink); });
+  return guarded([&] {
+    refuse_early_answers(limits, stop);
+    try {
+      return ask(*program_, known, limits, stop, sink);
+    } catch (const AgentFailure& failure) {
+      if (spoils_the_program(failure.reason()) || !answers_again()) throw;
+      throw AgentFailure(EndReason::bad_answer,
+                         fmt::format("it answered more than once: {}", failure.what()));
+    }
+  });
+}
+
+// A wrong move was perhaps its second answer to the question before, come late; then the one to this
+// question follows.
+bool OutsideAgent::answers_again() {
+  const Deadline deadline = Deadline::after(kPatienceWithWrongMoves);
+  try {
+    while (const std::optional<std::string> line = program_->hear(deadline))
+      if (is_answer(*line)) return true;
+  } catch (const AgentFailure&) {
+    // It has lost already, by its move.
+  }
+  return false;
+}
+
+// Judged as an answer to the next question it would be a wrong move, and so would all that follow.
+void OutsideAgent::refuse_early_answers(const search::Limits& limits, const std::stop_token& stop) {
+  const Deadline deadline = end_of(limits);  // it may flood us
+  while (!deadline.expired() && !stop.stop_requested()) {
+    const std::optional<std::string> line = program_->heard_already(deadline, stop);
+    if (!line) return;
+    if (is_answer(*line))
+      throw AgentFailure(
+          EndReason::bad_answer,
+          fmt::format("it answered {} before it was asked: a question has one answer",
+                      protocol::quoted(*line)));
+  }
 }
 
 std::string OutsideAgent::error_output() {

@@ -2,7 +2,8 @@
 //
 // The program is started when the first game begins, greeted once, and kept over its games; after a
 // failure, or with fresh=on, the next game gets a new one. What it wrote to its standard error in a
-// game is kept though the program be gone. A derived class speaks the program's language and throws
+// game is kept though the program be gone. An answer that has come before it was asked for is none
+// to the question that follows: a second answer to the last one loses as such. A derived class speaks the program's language and throws
 // AgentFailure; it neither handles the program's life nor follows the game.
 #pragma once
 
@@ -40,6 +41,9 @@ class OutsideAgent : public Agent {
   virtual Choice ask(OutsideProgram& program, bool known, const search::Limits& limits,
                      const std::stop_token& stop, search::InfoSink& sink) = 0;
 
+  // Whether the line is an answer to ask(). Throws AgentFailure if it cannot be read.
+  virtual bool is_answer(const std::string& line) const = 0;
+
   const OutsideSettings& settings() const { return settings_; }
   const game::GameRecord& game() const { return game_; }
 
@@ -52,6 +56,8 @@ class OutsideAgent : public Agent {
   auto guarded(Work work);
   void start(std::uint64_t seed);
   void drop();
+  bool answers_again();
+  void refuse_early_answers(const search::Limits& limits, const std::stop_token& stop);
 
   std::vector<std::string> argv_;
   OutsideSettings settings_;

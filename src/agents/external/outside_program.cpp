@@ -100,11 +100,12 @@ void OutsideProgram::check_excess() const {
     throw AgentFailure(EndReason::time, "it took more processor time than it is allowed");
 }
 
-void OutsideProgram::fail_as_ended() {
+void OutsideProgram::fail_as_ended(std::string_view closed) {
   const Result<base::ExitStatus> status = box_.process().wait(Deadline::after(kLongestEnding));
   check_excess();  // may be known only once it is dead
   std::string message =
-      status ? fmt::format("it ended by itself ({})", status->describe()) : "it closed its output";
+      status ? fmt::format("it ended by itself ({})", status->describe())
+             : fmt::format("it closed its {}", closed);
   const std::string last = last_lines(box_.process().error_output());
   if (!last.empty()) message.append(kItSaid).append(last);
   throw AgentFailure(EndReason::crash, message);
@@ -114,7 +115,7 @@ void OutsideProgram::say(std::string_view line) {
   const Result<base::Done> said =
       box_.process().write(std::string(line) + '\n', Deadline::after(kLongestSay));
   if (said) return;
-  if (said.error().kind != base::ErrorKind::timeout) fail_as_ended();
+  if (said.error().kind != base::ErrorKind::timeout) fail_as_ended("input");
   check_excess();
   throw AgentFailure(EndReason::time, "it does not read its input");
 }
@@ -126,14 +127,23 @@ std::optional<std::string> OutsideProgram::hear(Deadline deadline, const std::st
   }
   const std::optional<base::StopEvent> event =
       stop.stop_possible() ? std::optional<base::StopEvent>(std::in_place, stop) : std::nullopt;
-  Result<std::optional<std::string>> line =
-      box_.process().read_line(deadline, event ? event->descriptor() : -1);
+  return judged(box_.process().read_line(deadline, event ? event->descriptor() : -1));
+}
+
+std::optional<std::string> OutsideProgram::heard_already(Deadline deadline,
+                                                         const std::stop_token& stop) {
+  std::optional<std::string> line = judged(box_.process().read_line(Deadline::after({})));
+  if (!line && box_.process().line_begun()) return hear(deadline, stop);
+  return line;
+}
+
+std::optional<std::string> OutsideProgram::judged(Result<std::optional<std::string>> line) {
   if (!line) {
     check_excess();
     if (line.error().kind == base::ErrorKind::timeout) return std::nullopt;
     throw AgentFailure(EndReason::bad_answer, line.error().message);
   }
-  if (!*line) fail_as_ended();
+  if (!*line) fail_as_ended("output");
   if (is_no_text(**line)) throw AgentFailure(EndReason::bad_answer, "it wrote what is no text");
   return std::move(*line);
 }

@@ -259,6 +259,35 @@ TEST_F(ProtocolAgentsTest, LineFaults) {
   EXPECT_EQ(failure_of([&] { first_choice(*rude); }).reason, EndReason::bad_answer);
 }
 
+// The second answer would be judged as the next move, the third move's as the second's, and so on.
+TEST_F(ProtocolAgentsTest, TwoAnswersToOneQuestionLoseAsSuch) {
+  const std::vector<std::pair<AgentFactory, std::string>> programs = {
+      {cmd_agent(), line_body("say('move d3\\nmove e3')")},
+      {uci_agent(), uci_body("say('bestmove P@d6\\nbestmove P@e6')")},
+      {nboard_agent(), nboard_body("say('=== D3\\n=== E3')")}};
+  for (const auto& [factory, body] : programs) {
+    SCOPED_TRACE(factory.name);
+    const auto agent = made(factory, program(body));
+    game::GameRecord game;
+    ASSERT_TRUE(game.play(first_choice(*agent).move).ok());
+    ASSERT_TRUE(game.play(*game::square_from_name(BoardSize::eight, "c3")).ok());
+    for (const auto& played : game.moves()) agent->observe(played.move);
+    search::NullSink sink;
+    const Failure failure =
+        failure_of([&] { agent->choose(game.position(), {.move_time = 1min}, {}, sink); });
+    EXPECT_EQ(failure.reason, EndReason::bad_answer);
+    EXPECT_THAT(failure.message, HasSubstr("before it was asked"));
+  }
+  // A late second answer cannot be told from one to the next question, but for what follows it.
+  const auto late = made(cmd_agent(), program(line_body("say('move a1\\nmove d3\\n')")));
+  const Failure failure = failure_of([&] { first_choice(*late); });
+  EXPECT_EQ(failure.reason, EndReason::bad_answer);
+  EXPECT_THAT(failure.message, HasSubstr("it answered more than once: it answered a1"));
+  // What is no answer may come at any time.
+  const auto talkative = made(cmd_agent(), program(line_body("say('move d3\\n# and so on\\n')")));
+  for (int game = 0; game < 3; ++game) EXPECT_EQ(first_move(*talkative), "d3");
+}
+
 TEST_F(ProtocolAgentsTest, AFailedProgramIsStartedAnewForTheNextGame) {
   const auto agent =
       made(cmd_agent(),

@@ -150,6 +150,22 @@ TEST_F(PythonAgentTest, AStopBringsTheLastEntry) {
               choose(*player, Position::initial(BoardSize::eight), {}, source.get_token()).move));
 }
 
+// The agent's process has a pipe to ours under a high number.
+TEST_F(PythonAgentTest, AnAnswerBeforeTheQuestionLosesAsSuch) {
+  const auto player = agent("import os\n" + std::string(kFirstMove) + R"(
+        for number in range(200, 210):
+            try: os.write(number, b"move 0 0\nmove 0 0\n")
+            except OSError: pass
+)",
+                            ",warmup=off");
+  const Position start = Position::initial(BoardSize::eight);
+  player->new_game(start, 1);
+  failure_of([&] { choose(*player, start); });
+  const Failure failure = failure_of([&] { choose(*player, start); });
+  EXPECT_EQ(failure.reason, EndReason::bad_answer);
+  EXPECT_THAT(failure.message, HasSubstr("before it was asked"));
+}
+
 TEST_F(PythonAgentTest, AFailureSaysWhereTheGameStood) {
   const auto player = agent(std::string(kFirstMove) + "        raise KeyError('x')\n");
   player->new_game(Position::initial(BoardSize::four), 1);

@@ -157,6 +157,10 @@ class UciAgent final : public OutsideAgent {
     }
   }
 
+  bool is_answer(const std::string& line) const override {
+    return std::holds_alternative<uci::BestMove>(parsed(line));
+  }
+
   // Keeps the last word on the best line; a remark without a value is none.
   static void note(const uci::EngineInfo& info, search::Info& last, search::InfoSink& sink) {
     if (!info.info.value && !info.info.depth) return;

@@ -7,7 +7,6 @@ itself is turned into one that notes its changes, by exchanging its type in plac
 be done (another kind of list, another Python than CPython) the list is read when go() has ended or
 was interrupted.
 """
-import ctypes
 import operator
 import random  # before the agent's folder is searched for modules
 

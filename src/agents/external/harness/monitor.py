@@ -8,7 +8,9 @@ speak then.
 
 The referee's lines come from the standard input, answers go to the standard output; the monitor
 moves both out of the agent's reach before it forks, so that an agent which reads its input finds
-the end of it, and what it prints goes to the standard error with everything else it says.
+the end of it, and what it prints goes to the standard error with everything else it says. Both run
+as the same user, so the monitor closes itself: its memory and its descriptors, of which one leads
+to the referee, cannot be opened through /proc.
 
     import                                           -> imported | lost REASON TEXT
     newgame SIZE COLOUR TIME_OUT SEED WARM_UP        -> ready | lost REASON TEXT
@@ -23,6 +25,7 @@ may swallow the exception, and compiled code does not see it at all. Until it en
 busy, and the next call waits for it on the agent's own time. If the player's process ends, the
 monitor ends in the same way.
 """
+import ctypes
 import importlib.util
 import mmap
 import os
@@ -36,6 +39,7 @@ FAR = 200  # descriptors from here on are out of the way of agents that close "a
 POLL = 0.005  # seconds between looks at the shared memory once the time is up
 NUDGE = 0.1  # seconds between interruptions
 DEAF = 20  # interruptions without effect after which a warm-up call is given up
+PR_SET_DUMPABLE = 4  # prctl(): whether processes of the same user may open what is its own
 INTERRUPTIONS = 6  # which of the shared numbers counts them
 
 
@@ -153,6 +157,10 @@ def show_traceback(error, path):
     traceback.print_exception(type(error), error, trace, limit=-30)
 
 
+# What the agent's process says of its own accord is no answer to what it is asked next.
+TWICE = Lost("bad_answer", "its process answered before it was asked").line()
+
+
 def load(path):
     """The agent's module, as if it were imported from its folder."""
     sys.argv = [path]
@@ -176,6 +184,7 @@ class Monitor:
     """The referee's end. `side` says how the agents of one interface are called."""
 
     def __init__(self, side):
+        ctypes.CDLL(None).prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)
         self.side = side
         self.shared = Shared()
         self.referee = Lines(far_away(os.dup(0)))
@@ -197,6 +206,7 @@ class Monitor:
         if self.player == 0:
             for descriptor in (self.referee.descriptor, self.out, self.to_player, answers):
                 os.close(descriptor)
+            ctypes.CDLL(None).prctl(PR_SET_DUMPABLE, 1, 0, 0, 0)  # as any other program
             serve(self.side, self.shared, Lines(requests), from_player)
         os.close(requests)
         os.close(from_player)
@@ -323,6 +333,9 @@ class Monitor:
         call, sent, stopping = self.call, False, False
         while True:
             if not self.busy and not sent:
+                self.wait(0)
+                if self.answers.next() is not None:
+                    return TWICE
                 self.side.prepare(self)
                 send(self.to_player, "go %d %s" % (call, " ".join(words)))
                 self.busy = sent = True
