@@ -35,7 +35,7 @@ constexpr rlim_t kOpenFiles = 256;
 constexpr rlim_t kStack = rlim_t{64} << 20;
 constexpr rlim_t kUsualStack = rlim_t{8} << 20;
 // Beyond the memory allowed, where only a meter watches: what can be taken between two looks.
-constexpr rlim_t kMeterSlack = rlim_t{1} << 30;
+constexpr rlim_t kLeastMeterSlack = rlim_t{1} << 30;
 
 Error system_error(std::string_view what) {
   return {ErrorKind::io, fmt::format("sandbox: {}: {}", what, std::strerror(errno))};
@@ -61,6 +61,13 @@ bool set_limit(pid_t process, __rlimit_resource kind, rlim_t soft, rlim_t hard) 
 rlim_t whole_seconds(base::Duration time) {
   return static_cast<rlim_t>(
       std::max<std::int64_t>(1, std::chrono::ceil<std::chrono::seconds>(time).count()));
+}
+
+// More than a program takes while nobody looks: one that is refused memory holds no more than it is
+// allowed, and what becomes of it does not tell why. But not more than the machine can bear.
+rlim_t meter_slack() {
+  const auto pages = static_cast<rlim_t>(std::max(0L, sysconf(_SC_PHYS_PAGES)));
+  return std::max(kLeastMeterSlack, pages * static_cast<rlim_t>(sysconf(_SC_PAGESIZE)) / 2);
 }
 
 std::optional<pid_t> child_in(std::string_view info) {
@@ -159,7 +166,7 @@ Result<Done> Confined::limit(const Rules& rules, bool bound_address_space) {
   const rlim_t processes =
       user_.in_user_namespace ? static_cast<rlim_t>(rules.processes) + 1 : RLIM_INFINITY;
   const rlim_t seconds = whole_seconds(rules.processor_time);
-  const rlim_t memory = bound_address_space ? rules.memory + kMeterSlack : RLIM_INFINITY;
+  const rlim_t memory = bound_address_space ? rules.memory + meter_slack() : RLIM_INFINITY;
   // The signal at the limit of processor time can be ignored; that of the guard cannot, and if the
   // guard should be late there is a second one.
   const bool good = set_limit(init_, RLIMIT_CORE, 0, 0) &&

@@ -14,6 +14,7 @@
 #include "base/clock.h"
 #include "base/descriptor.h"
 #include "base/file.h"
+#include "base/subprocess.h"
 
 namespace ogai::sandbox {
 namespace {
@@ -81,13 +82,45 @@ std::optional<GroupParents> find_parents() {
   return folder ? std::optional(GroupParents{2, *folder, *folder}) : std::nullopt;
 }
 
+// Waits until we have ended, however that came, and removes what we have left.
+void leave_sweeper(const GroupParents& parents) {
+  constexpr const char* kSweep = R"(
+read -r _
+for pause in 0 0.01 0.1 0.5 1 1 1 1 1 1 1 1 1 1
+do
+  left=
+  sleep $pause
+  for group in "$1$3"* "$2$3"*
+  do [ ! -d "$group" ] || rmdir "$group" || left=$group
+  done 2>/dev/null
+  [ "$left" ] || exit 0
+done
+)";
+  const std::string ours = fmt::format("/{}{}-", own_prefix(), getpid());
+  base::SubprocessSettings settings;
+  settings.environment = {"PATH=/usr/bin:/bin"};
+  settings.directory = "/";
+  settings.error_stream = base::ErrorStream::discard;
+  auto sweeper = base::Subprocess::start({"/bin/sh", "-c", kSweep, "ogai-sweeper", parents.memory,
+                                          parents.processes, ours},
+                                         settings);
+  // Never destroyed: the end of its input is our end.
+  [[maybe_unused]] static base::Subprocess* kept = nullptr;
+  if (sweeper) kept = new base::Subprocess(std::move(*sweeper));
+}
+
 const std::optional<GroupParents>& swept_parents() {
-  static const std::optional<GroupParents> parents = [] {
-    auto found = find_parents();
-    if (found) sweep_groups(found->memory);
-    if (found && found->processes != found->memory) sweep_groups(found->processes);
-    return found;
-  }();
+  static std::mutex mutex;
+  static std::optional<GroupParents> parents;
+  static pid_t owner = 0;
+  const std::lock_guard lock(mutex);
+  if (owner == getpid()) return parents;  // else a forked child, whose groups have its own number
+  owner = getpid();
+  parents = find_parents();
+  if (!parents) return parents;
+  sweep_groups(parents->memory);
+  if (parents->processes != parents->memory) sweep_groups(parents->processes);
+  leave_sweeper(*parents);
   return parents;
 }
 
@@ -165,9 +198,11 @@ std::vector<fs::path> ControlGroup::folders() const {
 
 bool ControlGroup::add(pid_t process) {
   const std::string number = std::to_string(process);
-  const bool counted = processes_folder_.empty() || processes_folder_ == memory_folder_ ||
-                       write_value(processes_folder_ / "cgroup.procs", number);
-  return counted && write_value(memory_folder_ / "cgroup.procs", number);
+  if (!write_value(memory_folder_ / "cgroup.procs", number)) return false;
+  // Of the number of processes there is another limit.
+  if (!processes_folder_.empty() && processes_folder_ != memory_folder_)
+    write_value(processes_folder_ / "cgroup.procs", number);
+  return true;
 }
 
 std::size_t ControlGroup::memory() const {

@@ -2,8 +2,9 @@
 //
 // Version 1 (a hierarchy for each controller) and version 2 (one), below the group we are in
 // ourselves, or in version 2 below the nearest one above that hands its controllers on. Root can
-// make one nearly everywhere, others where systemd delegates. Removed by the destructor; those of
-// processes that were killed are swept when the next process makes its first.
+// make one nearly everywhere, others where systemd delegates. Removed by the destructor. Those of a
+// process that was killed are removed by a sweeper that it has left behind, a shell that waits for
+// its end; where that was killed as well, when the next process makes its first.
 #pragma once
 
 #include <cstddef>
