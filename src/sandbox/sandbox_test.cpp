@@ -149,6 +149,23 @@ TEST(Sandbox, FoldersAreThereAtTheirOwnPathsAndReadOnly) {
   EXPECT_EQ(*base::read_file(folder.file("public")), "of everyone\n");
 }
 
+TEST(Sandbox, NothingInProcCanBeWritten) {
+  const Ended ended = run_in_box(python(R"(
+import os
+opened, tried = [], 0
+for folder, _, names in list(os.walk('/proc/sys')) + [('/proc/self', [], ['oom_score_adj', 'comm'])]:
+    for name in names:
+        tried += 1
+        try:
+            os.close(os.open(folder + '/' + name, os.O_WRONLY))
+            opened.append(folder + '/' + name)
+        except OSError:
+            pass
+print(tried > 100, opened)
+)"));
+  EXPECT_EQ(ended.out, "True []\n") << ended.err;
+}
+
 TEST(Sandbox, TmpIsPrivateAndLimited) {
   const std::string name = "/tmp/" + new_token();
   Rules rules;

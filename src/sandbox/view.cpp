@@ -207,7 +207,8 @@ Result<Done> View::show_copy(const fs::path& source, const fs::path& at) {
 }
 
 void View::close() {
-  add({"--remount-ro", "/dev", "--remount-ro", "/"});
+  // In /proc lie settings of the kernel, some of which belong to the namespaces of a box.
+  add({"--remount-ro", "/proc", "--remount-ro", "/dev", "--remount-ro", "/"});
 }
 
 }  // namespace ogai::sandbox

@@ -2,7 +2,12 @@
 // for a move. Asserted of each: the attack ran (it says so on standard error, which is kept with
 // the game), it lost every game for the right reason, the others' games were played to their end,
 // and nothing of it is left: no process, no file, no control group.
+//
+// Each is tried by an ordinary user first and then by root, if we are root. Whoever starts the
+// referee has a secret: in the environment, among the arguments, in an open file and in the working
+// folder.
 #include <arpa/inet.h>
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <poll.h>
@@ -30,8 +35,13 @@ struct Attack {
   const char* reason;  // for which it must lose
   // Each must be in what it wrote: that it tried, and, where it says so, what stopped it.
   std::vector<std::string> proof;
-  const char* argument = "";  // SECRET, PORT and REFEREE are filled in
+  const char* argument = "";  // SECRET, WORD, PORT and REFEREE are filled in
+  const char* kind = "cmd";
 };
+
+enum class User { ordinary, root };
+using Try = std::tuple<User, Attack>;
+constexpr uid_t kNobody = 65534;
 
 std::ostream& operator<<(std::ostream& out, const Attack& attack) {
   return out << attack.name;
@@ -78,10 +88,28 @@ const std::vector<Attack>& attacks() {
       {"escapes",
        "crash",
        {"ATTACK mount: PermissionError", "ATTACK unshare: PermissionError",
-        "ATTACK ptrace: PermissionError", "ATTACK uid: PermissionError",
+        "ATTACK ptrace: PermissionError", "ATTACK uid: ",
         "ATTACK device: PermissionError"}},
       {"stops_itself", "time", {"ATTACK stop: now"}},
-      {"closes_streams", "time", {"ATTACK streams: closed"}},
+      {"closes_streams", "crash", {"ATTACK streams: closed"}},
+      {"searches_secrets",
+       "crash",
+       {"ATTACK search: LookupError: it is nowhere", "ATTACK searched many files"},
+       "WORD"},
+      {"opens_parents",
+       "crash",
+       {"ATTACK environ of 1: PermissionError", "ATTACK memory of 1: PermissionError",
+        "ATTACK writing to 1: PermissionError", "ATTACK descriptors of 1: PermissionError",
+        "ATTACK descriptor 0 of 1: "}},
+      {"opens_monitor",
+       "crash",
+       {"ATTACK rb memory: PermissionError", "ATTACK r+b memory: PermissionError",
+        "ATTACK environment: PermissionError", "ATTACK descriptors: PermissionError",
+        "ATTACK descriptor 201: "},
+       "",
+       "py"},
+      {"answers_twice", "bad_answer", {"ATTACK twice: "}},
+      {"asks_too_much", "memory", {"ATTACK memory: asks for 1300 MB"}},
   };
   return kAttacks;
 }
@@ -111,6 +139,9 @@ class Doorkeeper {
   int port_ = 0;
 };
 
+constexpr const char* kWord = "the-password-of-whoever-started-it";
+constexpr std::string_view kWordText = kWord;
+
 // So that the path is not taken for a file that the command needs, and shown to it.
 std::string in_hexadecimal(const std::string& text) {
   std::string digits;
@@ -120,19 +151,47 @@ std::string in_hexadecimal(const std::string& text) {
   return digits;
 }
 
-class HostileTest : public testing::TestWithParam<Attack> {
+class HostileTest : public testing::TestWithParam<Try> {
  protected:
   HostileTest() {
     // A copy, whose path is a mark that no other process has.
     std::filesystem::copy(OGAI_HOSTILE, agents_, std::filesystem::copy_options::recursive);
     std::filesystem::remove_all(agents_ / "__pycache__");
     std::filesystem::create_directory(secrets_);
-    EXPECT_TRUE(base::write_file_atomically(secret_, "do not read").ok());
+    EXPECT_TRUE(base::write_file_atomically(secret_, kWord).ok());
     std::filesystem::create_symlink(secret_, agents_ / "link");
+    if (as_another()) {
+      EXPECT_EQ(lchown(folder_.path().c_str(), kNobody, kNobody), 0);
+      for (const std::string& path : paths_below(folder_.path()))
+        EXPECT_EQ(lchown(path.c_str(), kNobody, kNobody), 0);
+    }
+  }
+
+  static User user() { return std::get<User>(GetParam()); }
+  static const Attack& attack() { return std::get<Attack>(GetParam()); }
+  static bool as_another() { return user() == User::ordinary && geteuid() == 0; }
+
+  // With a secret wherever one could be. The program may lie where only root can find it, so it is
+  // handed down as an open file.
+  base::Result<base::Subprocess> start(std::vector<std::string> words) const {
+    const base::Descriptor program(open(OGAI_PROGRAM, O_RDONLY | O_CLOEXEC));
+    const base::Descriptor secret(open(secret_.c_str(), O_RDWR | O_CLOEXEC));
+    base::SubprocessSettings settings;
+    settings.handed_down = {program.get(), secret.get()};
+    settings.directory = secrets_;
+    settings.environment = {"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=" + secrets_.string(),
+                            std::string("PASSWORD=") + kWord};
+    words.insert(words.begin(), "/proc/self/fd/3");
+    if (as_another()) {
+      const std::string id = std::to_string(kNobody);
+      words.insert(words.begin(), {"setpriv", "--reuid", id, "--regid", id, "--clear-groups"});
+    }
+    return base::Subprocess::start(words, settings);
   }
 
   std::string argument() const {
-    std::string text = GetParam().argument;
+    std::string text = attack().argument;
+    if (text == "WORD") return in_hexadecimal(std::string(kWordText.rbegin(), kWordText.rend()));
     if (text.starts_with("SECRET")) return in_hexadecimal(secret_ + text.substr(6));
     if (text == "PORT") return std::to_string(doorkeeper_.port());
     if (text == "REFEREE") return std::to_string(getpid());
@@ -140,8 +199,9 @@ class HostileTest : public testing::TestWithParam<Attack> {
   }
 
   std::string spec() const {
-    return "cmd:\"/usr/bin/python3 -B " + (agents_ / GetParam().name).string() + ".py " +
-           argument() + "\",memory=200,processes=40";
+    const std::string limits = ",memory=200,processes=40", file = (agents_ / attack().name).string();
+    if (std::string_view(attack().kind) == "py") return "py:" + file + ".py,warmup=off" + limits;
+    return "cmd:\"/usr/bin/python3 -B " + file + ".py " + argument() + "\"" + limits;
   }
 
   void expect_nothing_left(int referee) const {
@@ -151,7 +211,7 @@ class HostileTest : public testing::TestWithParam<Attack> {
     EXPECT_THAT(processes_that_mention(agents_.string()), IsEmpty());
     EXPECT_EQ(paths_below(agents_), agent_files_);
     EXPECT_EQ(paths_below(secrets_), std::set<std::string>{secret_});
-    EXPECT_EQ(base::read_file(secret_).value(), "do not read");
+    EXPECT_EQ(base::read_file(secret_).value(), kWord);
     EXPECT_THAT(control_groups_of(referee), IsEmpty());
     EXPECT_FALSE(doorkeeper_.somebody_came());
   }
@@ -185,10 +245,10 @@ void expect_lost(store::Database& database, const store::GameSummary& game, cons
 TEST_P(HostileTest, LosesAndLeavesNothing) {
   agent_files_ = paths_below(agents_);
   const std::string attacker = spec();
-  auto referee = base::Subprocess::start({OGAI_PROGRAM, "tournament", "round-robin", attacker,
-                                          "gdy:seed=3", "rnd:seed=4", "--games", "2", "--time",
-                                          "300ms", "--openings", "random:4", "--name", "t", "--db",
-                                          database_, "--quiet", "--threads", "2"});
+  auto referee =
+      start({"tournament", "round-robin", attacker, "gdy:seed=3", "rnd:seed=4", "--games", "2",
+             "--time", "300ms", "--openings", "random:4", "--name", kWord, "--db", database_,
+             "--quiet", "--threads", "2"});
   ASSERT_TRUE(referee.ok());
   const auto status = referee->wait(base::Deadline::after(200s));
   ASSERT_TRUE(status.ok());
@@ -206,14 +266,24 @@ TEST_P(HostileTest, LosesAndLeavesNothing) {
     }
     ++attacked;
     SCOPED_TRACE(game.moves);
-    expect_lost(database, game, GetParam(), black);
+    expect_lost(database, game, attack(), black);
   }
   EXPECT_EQ(attacked, 4);
   expect_nothing_left(referee->pid());
 }
 
-INSTANTIATE_TEST_SUITE_P(Museum, HostileTest, testing::ValuesIn(attacks()),
-                         [](const auto& one) { return std::string(one.param.name); });
+std::vector<User> users() {
+  if (geteuid() == 0) return {User::ordinary, User::root};
+  return {User::ordinary};
+}
+
+INSTANTIATE_TEST_SUITE_P(Museum, HostileTest,
+                         testing::Combine(testing::ValuesIn(users()), testing::ValuesIn(attacks())),
+                         [](const auto& one) {
+                           const bool root = std::get<User>(one.param) == User::root;
+                           return std::string(root ? "root_" : "ordinary_") +
+                                  std::get<Attack>(one.param).name;
+                         });
 
 // None is forgotten.
 TEST(HostileMuseum, EveryFileIsTried) {
