@@ -11,10 +11,10 @@
 #define OGAI_EMBED(symbol, file) OGAI_EMBED_AT(symbol, OGAI_DATA "/" file)
 
 // The same of a file at a path of its own, such as one that the build makes.
-#define OGAI_EMBED_AT(symbol, path)                                     \
-  asm(".pushsection .rodata\n.balign 16\n" #symbol ":\n.incbin \"" path \
-      "\"\n" #symbol "_end:\n.byte 0\n.popsection\n");                  \
-  extern "C" const char symbol[];                                       \
+#define OGAI_EMBED_AT(symbol, path)                                                    \
+  asm(".pushsection .rodata\n.balign 16\n" #symbol ":\n.incbin \"" path "\"\n" #symbol \
+      "_end:\n.byte 0\n.popsection\n");                                                \
+  extern "C" const char symbol[];                                                      \
   extern "C" const char symbol##_end[]
 
 namespace ogai::base {

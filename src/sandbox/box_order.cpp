@@ -21,7 +21,8 @@ void add_namespaces(View& view, const BoxUser& user) {
               "--cap-add", "CAP_SETPCAP"});
   }
   view.add({"--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts",
-            "--unshare-cgroup-try", "--hostname", "box", "--die-with-parent", "--new-session", "--as-pid-1"});
+            "--unshare-cgroup-try", "--hostname", "box", "--die-with-parent", "--new-session",
+            "--as-pid-1"});
 }
 
 void add_environment(View& view, const Rules& rules) {

@@ -109,9 +109,8 @@ Result<Confined> Confined::start(const std::vector<std::string>& argv, const Rul
   if (!info) return std::move(info).error();
   auto limits_gate = Gate::make(), program_gate = Gate::make();
   if (!limits_gate || !program_gate) return (limits_gate ? program_gate : limits_gate).error();
-  std::vector<std::string> command{
-      "bwrap", "--info-fd", view.hand_down(std::move(info->write_end)), "--block-fd",
-      view.hand_down(limits_gate->take_inner_end())};
+  std::vector<std::string> command{"bwrap", "--info-fd", view.hand_down(std::move(info->write_end)),
+                                   "--block-fd", view.hand_down(limits_gate->take_inner_end())};
   const std::string waits_at = view.hand_down(program_gate->take_inner_end());
   const auto program = order_box(view, user, waits_at, argv, rules);
   if (!program) return program.error();

@@ -86,7 +86,7 @@ std::optional<GroupParents> find_parents() {
 void leave_sweeper(const GroupParents& parents) {
   constexpr const char* kSweep = R"(
 read -r _
-for pause in 0 0.01 0.1 0.5 1 1 1 1 1 1 1 1 1 1
+for pause in 0.01 0.02 0.05 0.1 0.2 0.5 1 1 1 1 1 1 1 1
 do
   left=
   sleep $pause
@@ -101,9 +101,8 @@ done
   settings.environment = {"PATH=/usr/bin:/bin"};
   settings.directory = "/";
   settings.error_stream = base::ErrorStream::discard;
-  auto sweeper = base::Subprocess::start({"/bin/sh", "-c", kSweep, "ogai-sweeper", parents.memory,
-                                          parents.processes, ours},
-                                         settings);
+  auto sweeper = base::Subprocess::start(
+      {"/bin/sh", "-c", kSweep, "ogai-sweeper", parents.memory, parents.processes, ours}, settings);
   // Never destroyed: the end of its input is our end.
   [[maybe_unused]] static base::Subprocess* kept = nullptr;
   if (sweeper) kept = new base::Subprocess(std::move(*sweeper));

@@ -88,8 +88,7 @@ const std::vector<Attack>& attacks() {
       {"escapes",
        "crash",
        {"ATTACK mount: PermissionError", "ATTACK unshare: PermissionError",
-        "ATTACK ptrace: PermissionError", "ATTACK uid: ",
-        "ATTACK device: PermissionError"}},
+        "ATTACK ptrace: PermissionError", "ATTACK uid: ", "ATTACK device: PermissionError"}},
       {"stops_itself", "time", {"ATTACK stop: now"}},
       {"closes_streams", "crash", {"ATTACK streams: closed"}},
       {"searches_secrets",
@@ -199,7 +198,8 @@ class HostileTest : public testing::TestWithParam<Try> {
   }
 
   std::string spec() const {
-    const std::string limits = ",memory=200,processes=40", file = (agents_ / attack().name).string();
+    const std::string limits = ",memory=200,processes=40",
+                      file = (agents_ / attack().name).string();
     if (std::string_view(attack().kind) == "py") return "py:" + file + ".py,warmup=off" + limits;
     return "cmd:\"/usr/bin/python3 -B " + file + ".py " + argument() + "\"" + limits;
   }
@@ -245,10 +245,9 @@ void expect_lost(store::Database& database, const store::GameSummary& game, cons
 TEST_P(HostileTest, LosesAndLeavesNothing) {
   agent_files_ = paths_below(agents_);
   const std::string attacker = spec();
-  auto referee =
-      start({"tournament", "round-robin", attacker, "gdy:seed=3", "rnd:seed=4", "--games", "2",
-             "--time", "300ms", "--openings", "random:4", "--name", kWord, "--db", database_,
-             "--quiet", "--threads", "2"});
+  auto referee = start({"tournament", "round-robin", attacker, "gdy:seed=3", "rnd:seed=4",
+                        "--games", "2", "--time", "300ms", "--openings", "random:4", "--name",
+                        kWord, "--db", database_, "--quiet", "--threads", "2"});
   ASSERT_TRUE(referee.ok());
   const auto status = referee->wait(base::Deadline::after(200s));
   ASSERT_TRUE(status.ok());

@@ -102,8 +102,8 @@ Choice OutsideAgent::choose(const game::Position& position, const search::Limits
   });
 }
 
-// A wrong move was perhaps its second answer to the question before, come late; then the one to this
-// question follows.
+// A wrong move was perhaps its second answer to the question before, come late; then the one to
+// this question follows.
 bool OutsideAgent::answers_again() {
   const Deadline deadline = Deadline::after(kPatienceWithWrongMoves);
   try {

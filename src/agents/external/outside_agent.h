@@ -3,8 +3,9 @@
 // The program is started when the first game begins, greeted once, and kept over its games; after a
 // failure, or with fresh=on, the next game gets a new one. What it wrote to its standard error in a
 // game is kept though the program be gone. An answer that has come before it was asked for is none
-// to the question that follows: a second answer to the last one loses as such. A derived class speaks the program's language and throws
-// AgentFailure; it neither handles the program's life nor follows the game.
+// to the question that follows: a second answer to the last one loses as such. A derived class
+// speaks the program's language and throws AgentFailure; it neither handles the program's life nor
+// follows the game.
 #pragma once
 
 #include <functional>

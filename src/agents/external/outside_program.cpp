@@ -103,9 +103,8 @@ void OutsideProgram::check_excess() const {
 void OutsideProgram::fail_as_ended(std::string_view closed) {
   const Result<base::ExitStatus> status = box_.process().wait(Deadline::after(kLongestEnding));
   check_excess();  // may be known only once it is dead
-  std::string message =
-      status ? fmt::format("it ended by itself ({})", status->describe())
-             : fmt::format("it closed its {}", closed);
+  std::string message = status ? fmt::format("it ended by itself ({})", status->describe())
+                               : fmt::format("it closed its {}", closed);
   const std::string last = last_lines(box_.process().error_output());
   if (!last.empty()) message.append(kItSaid).append(last);
   throw AgentFailure(EndReason::crash, message);

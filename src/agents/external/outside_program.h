@@ -52,8 +52,8 @@ class OutsideProgram {
   // a program that floods us cannot keep us from it. Throws AgentFailure when the program has ended
   // or broken a rule.
   std::optional<std::string> hear(base::Deadline deadline, const std::stop_token& stop = {});
-  // The next of the lines that have come already, or have begun to: then as hear(). Nothing if there
-  // is none.
+  // The next of the lines that have come already, or have begun to: then as hear(). Nothing if
+  // there is none.
   std::optional<std::string> heard_already(base::Deadline deadline, const std::stop_token& stop);
 
   // What it wrote to its standard error since the last begin_output(), at most the last 64 KiB.
