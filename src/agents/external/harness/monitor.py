@@ -184,7 +184,8 @@ class Monitor:
     """The referee's end. `side` says how the agents of one interface are called."""
 
     def __init__(self, side):
-        ctypes.CDLL(None).prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)
+        if "OGAI_BOX" not in os.environ:  # else unconfined, and found by its environment
+            ctypes.CDLL(None).prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)
         self.side = side
         self.shared = Shared()
         self.referee = Lines(far_away(os.dup(0)))
