@@ -15,6 +15,7 @@ namespace {
 
 struct ExportArguments {
   std::string out;
+  std::string form = "numba";
   std::vector<std::string> weights;
   bool json = false;
 };
@@ -37,10 +38,12 @@ void export_course(const ExportArguments& arguments) {
     auto weights = read_pattern_weights(path);
     (weights.size == BoardSize::eight ? eight : six) = std::move(weights);
   }
-  const course::AgentFile file = course::agent_file(eight, six);
+  const course::AgentFile file = course::agent_file(
+      eight, six, arguments.form == "numpy" ? course::Form::numpy : course::Form::numba);
   value_or_exit(base::write_file_atomically(arguments.out, file.text), arguments.out);
   if (arguments.json)
     return print_json({{"file", arguments.out},
+                       {"form", arguments.form},
                        {"bytes", file.text.size()},
                        {"step", file.eight.step},
                        {"stages", file.eight.stages}});
@@ -58,13 +61,23 @@ void add_export_course_command(Command& parent) {
       .add_option("--weights", arguments->weights,
                   "Files of ogai train patterns instead of the weights that ship, 8x8 or 6x6")
       .type_name("FILE");
-  command.add_flag("--json", arguments->json, "One JSON object: file, bytes, step, stages");
+  command
+      .add_option("--form", arguments->form,
+                  "numba: compiled, where numba is there; numpy: without numba, a twentieth of its "
+                  "nodes a second "
+                  "in a third of its memory")
+      .choices({"numba", "numpy"})
+      .show_default();
+  command.add_flag("--json", arguments->json, "One JSON object: file, form, bytes, step, stages");
   command.footer(
       "The file has the class AI(chessboard_size, color, time_out) with go(chessboard) and\n"
-      "candidate_list. It needs numpy; with numba its search is compiled, which it should be.\n"
+      "candidate_list. It needs numpy; with numba its search is compiled, which it should be "
+      "where\n"
+      "memory allows: numba alone holds 100 MB. --form numpy does without it.\n"
       "docs/course-export.md tells what it does and how strong it is.\n\n"
       "Examples:\n"
       "  ogai export course --out agent.py\n"
+      "  ogai export course --form numpy --out small.py\n"
       "  ogai export course --out agent.py --weights mine.weights --json");
   command.callback([arguments] { export_course(*arguments); });
 }

@@ -18,6 +18,9 @@ using eval::PatternWeights;
 // A line of base 85; each is decoded by itself.
 constexpr std::size_t kLine = 120;
 constexpr std::string_view kPlace = "\nPACKED = {}\n";
+// What the program has for numba alone stands between lines of these texts.
+constexpr std::string_view kNumbaBegins = "\n# numba begins\n";
+constexpr std::string_view kNumbaEnds = "\n# numba ends\n";
 
 // The last two stages, of at most 8 empty squares, would cost a tenth of the file and judge
 // positions that the agent solves. The smaller board is solved from about 16 on.
@@ -59,11 +62,23 @@ std::string packed_text(const PatternWeights& weights, Packing packing) {
       in_lines(base85(deflated(packed_bytes(weights, packing))), kLine));
 }
 
+std::string program_of(Form form) {
+  std::string text(base::embedded(ogai_course_agent, ogai_course_agent_end));
+  if (form == Form::numba) return text;
+  for (std::size_t begin; (begin = text.find(kNumbaBegins)) != std::string::npos;) {
+    const std::size_t end = text.find(kNumbaEnds, begin);
+    assert(end != std::string::npos);
+    text.erase(begin + 1, end + kNumbaEnds.size() - begin - 1);
+  }
+  return text;
+}
+
 }  // namespace
 
-AgentFile agent_file(const PatternWeights& eight, const PatternWeights& six,
+AgentFile agent_file(const PatternWeights& eight, const PatternWeights& six, Form form,
                      std::size_t most_bytes) {
-  const std::string_view program = base::embedded(ogai_course_agent, ogai_course_agent_end);
+  const std::string whole = program_of(form);
+  const std::string_view program = whole;
   const std::size_t place = program.find(kPlace);
   assert(place != std::string_view::npos);
   const std::string of_six = packed_text(six, kSix);

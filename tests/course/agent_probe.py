@@ -1,14 +1,20 @@
 """Looks into an exported course agent, for course_agent_test.cpp.
 
 Usage: agent_probe.py FILE.py answers   reads lines "WHAT SIZE OWN OPP" (sets in hexadecimal), answers each:
-           moves: the legal moves and what each turns; value: the evaluation; solve: the exact value
+           moves: the legal moves and what each turns; valueN: of a search of N plies, value0 the evaluation;
+           solve: the exact value
        agent_probe.py FILE.py games N   plays N games on each board against random moves, checks every answer,
-           and prints one JSON object: moves answered, the slowest, the peak of private memory
+           and prints one JSON object: moves answered, the slowest, the peaks of private and of all resident
+           memory
+       agent_probe.py FILE.py speed SECONDS   searches for so long after 10, 20 and 30 random moves, proves who wins of
+           five positions with 14 empty squares, and prints one JSON object: seconds of the import, nodes a second of
+           processor time, depths begun, mean seconds of a proof
 """
 
 import importlib.util
 import json
 import random
+import resource
 import sys
 import time
 
@@ -29,18 +35,24 @@ def private_megabytes():
 
 def answer(agent, what, size, own, opp):
     board = agent.BOARDS[size]
-    moves = int(agent.legal_moves(agent.unsigned(own), agent.unsigned(opp), board))
     if what == "moves":
-        turned = [agent.flips_of(agent.unsigned(1 << square), agent.unsigned(own), agent.unsigned(opp))
-                  for square in agent.squares_of(moves)]
-        return " ".join("%x" % int(bits) for bits in [moves] + turned)
+        moves = agent.moves_of(own, opp, board)
+        sets = [moves] + [agent.turned_by(square, own, opp) for square in agent.squares_of(moves)]
+        if agent.COMPILED:
+            sets_of_numpy = own, opp, board = [agent.np.uint64(bits) for bits in (own, opp, board)]
+            assert int(agent.legal_moves(*sets_of_numpy)) == moves
+            assert [int(agent.flips_of(agent.np.uint64(1 << square), own, opp))
+                    for square in agent.squares_of(moves)] == sets[1:]
+        return " ".join("%x" % bits for bits in sets)
     searcher = agent.SEARCHER
     searcher.prepare(size)
-    searcher.trace(own, opp)
-    searcher.control[[agent.STOP, agent.ABORTED, agent.NODES]] = 0
-    searcher.control[agent.NODE_LIMIT] = 1 << 60
-    depth = 0 if what == "value" else 64
-    return str(searcher.value(own, opp, -agent.INFINITE, agent.INFINITE, depth, 0))
+    searcher.forget()
+    searcher.begin(time.perf_counter() + 1000)
+    # Whole windows: by how much. A search of few plies judges all of its ends at once.
+    depth = 64 if what == "solve" else int(what[len("value"):])
+    value = searcher.value(own, opp, -agent.INFINITE, agent.INFINITE, depth)
+    searcher.finish()
+    return str(value)
 
 
 def answers(agent):
@@ -115,7 +127,62 @@ def games(agent, number):
     board[3][4] = board[4][3] = -1
     referee.ask(start, board, -1)  # one long search, which fills the table
     print(json.dumps({"moves": referee.moves, "slowest": referee.slowest,
-                      "compiled": agent.COMPILED, "megabytes": PEAK[0]}))
+                      "compiled": agent.COMPILED, "megabytes": PEAK[0],
+                      "resident": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+                      "numba": "numba" in sys.modules}))
+
+
+def random_position(agent, moves, chance):
+    """A position after so many moves on the large board, with a move for its side."""
+    own, opp = 0x0000000810000000, 0x0000001008000000
+    for _ in range(moves):
+        squares = agent.squares_of(agent.moves_of(own, opp, agent.BOARDS[8]))
+        if not squares:
+            return random_position(agent, moves, chance)
+        square = chance.choice(squares)
+        turned = agent.turned_by(square, own, opp)
+        own, opp = opp ^ turned, own | turned | 1 << square
+    return (own, opp) if agent.moves_of(own, opp, agent.BOARDS[8]) else random_position(agent, moves, chance)
+
+
+def speed(agent, seconds, imported):
+    searcher, chance, depths = agent.SEARCHER, random.Random(3), []
+    searcher.prepare(8)
+
+    def measured(search):
+        """(nodes, processor time); the searches count from nought where they begin, or go on counting."""
+        before, began = 0 if agent.COMPILED else searcher.nodes, time.process_time()
+        search()
+        return searcher.nodes - before, time.process_time() - began
+
+    def middle(own, opp):
+        plan = searcher.plan
+
+        def noted(*arguments):
+            for depth in plan(*arguments):
+                depths[-1] = depth[0]
+                yield depth
+
+        depths.append(0)
+        searcher.plan = noted
+        moves = agent.squares_of(agent.moves_of(own, opp, agent.BOARDS[8]))
+        found = measured(lambda: searcher.think(own, opp, moves, time.perf_counter() + seconds, lambda square: None))
+        searcher.plan = plan
+        return found
+
+    def proof(own, opp):
+        searcher.forget()
+        searcher.begin(time.perf_counter() + 1000)
+        found = measured(lambda: searcher.value(own, opp, -1, 1, 14))
+        searcher.finish()
+        return found
+
+    searches = [middle(*random_position(agent, moves, chance)) for moves in (10, 20, 30)]
+    proofs = [proof(*random_position(agent, 46, chance)) for _ in range(5)]
+    print(json.dumps({"compiled": agent.COMPILED, "import": round(imported, 2), "depths": depths,
+                      "nodes_a_second": [int(nodes / used) for nodes, used in searches],
+                      "solver_nodes_a_second": int(sum(nodes for nodes, _ in proofs) / sum(used for _, used in proofs)),
+                      "proof": round(sum(used for _, used in proofs) / len(proofs), 4)}))
 
 
 PEAK = [0.0]
@@ -131,9 +198,13 @@ def main():
     import threading
 
     threading.Thread(target=watch, daemon=True).start()
+    began = time.process_time()
     agent = load(sys.argv[1])
+    imported = time.process_time() - began
     if sys.argv[2] == "answers":
         answers(agent)
+    elif sys.argv[2] == "speed":
+        speed(agent, float(sys.argv[3]), imported)
     else:
         games(agent, int(sys.argv[3]))
 
