@@ -13,19 +13,13 @@ using base::ErrorKind;
 
 namespace {
 
-constexpr std::size_t kHashDigits = 16;
 constexpr std::size_t kShownDigits = 8;
-
-bool is_hash(std::string_view text) {
-  return text.size() == kHashDigits && text.find_first_not_of("0123456789abcdef") == text.npos;
-}
 
 // "agent.py" of …/agents/HASH/agent.py, with its hash.
 std::optional<NamedVersion> version_of_copy(const std::filesystem::path& file) {
-  const std::filesystem::path folder = file.parent_path();
-  const std::string hash = folder.filename().string();
-  if (!is_hash(hash) || folder.parent_path().filename() != kKeptAgentsFolder) return std::nullopt;
-  return NamedVersion{file.filename().string(), hash, ""};
+  std::optional<std::string> hash = hash_of_copy(file);
+  if (!hash) return std::nullopt;
+  return NamedVersion{file.filename().string(), std::move(*hash), ""};
 }
 
 // "python3 agent.py" of "/usr/bin/python3 '/home/me/agent.py'".
@@ -59,7 +53,7 @@ std::optional<NamedVersion> named_version(std::string_view text) {
   base::Spec others;
   for (std::size_t i = 1; i < spec->arguments.size(); ++i) {
     const base::SpecArgument& argument = spec->arguments[i];
-    if (argument.key == kVersionOption && is_hash(argument.value) && !named)
+    if (argument.key == kVersionOption && is_version_hash(argument.value) && !named)
       named = NamedVersion{short_command(subject), argument.value, ""};
     else
       others.arguments.push_back(argument);

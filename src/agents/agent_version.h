@@ -12,12 +12,12 @@
 #include <string>
 #include <string_view>
 
+#include "agents/external/command_line.h"
 #include "agents/registry.h"
 
 namespace ogai::agents {
 
 inline constexpr const char* kVersionOption = "version";
-inline constexpr const char* kKeptAgentsFolder = "agents";
 
 struct NamedVersion {
   std::string name;     // of the file, or the command with its folders left out

@@ -1,6 +1,7 @@
 #include "arena/player.h"
 
 #include <exception>
+#include <fmt/format.h>
 #include <new>
 
 namespace ogai::arena {
@@ -24,6 +25,17 @@ Player::~Player() {
   agent_.reset();
 }
 
+namespace {
+
+std::string memory_text(const base::MemoryAccount& account) {
+  const auto megabytes = [](std::int64_t bytes) { return static_cast<double>(bytes) / (1 << 20); };
+  if (account.limit() == 0) return "this machine has no more memory";
+  return fmt::format("it may take {:.0f} MB and held {:.1f} MB when it asked for more",
+                     megabytes(account.limit()), megabytes(account.peak()));
+}
+
+}  // namespace
+
 std::optional<EndReason> Player::failed(EndReason reason, const char* complaint) {
   complaint_ = complaint;
   return reason;
@@ -38,7 +50,7 @@ std::optional<EndReason> Player::guarded(Work work) {
   } catch (const agents::AgentFailure& failure) {
     return failed(failure.reason(), failure.what());
   } catch (const std::bad_alloc&) {
-    return failed(EndReason::memory, "memory limit reached");
+    return failed(EndReason::memory, memory_text(account_).c_str());
   } catch (const std::exception& error) {
     return failed(EndReason::crash, error.what());
   } catch (...) {

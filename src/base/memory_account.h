@@ -18,6 +18,7 @@ class MemoryAccount {
   explicit MemoryAccount(std::size_t limit = 0) : limit_(static_cast<std::int64_t>(limit)) {}
 
   std::int64_t used() const { return used_; }
+  std::int64_t limit() const { return limit_; }
   std::int64_t peak() const { return peak_; }  // the most that was used at once
 
   class Scope {

@@ -32,6 +32,7 @@ Error no_positional(const OptionTable& table, const Spec& spec, const SpecArgume
 template <typename T>
 const T& typed(const OptionValues& values, std::string_view name) {
   const T* value = std::get_if<T>(&values.value(name));
+  if (!value) value = std::get_if<T>(&values.table().find(name)->default_value);  // it says a word
   if (!value) throw std::logic_error(fmt::format("option '{}' has another type", name));
   return *value;
 }
@@ -106,6 +107,11 @@ Duration OptionValues::duration(std::string_view name) const {
 
 const std::string& OptionValues::text(std::string_view name) const {
   return typed<std::string>(*this, name);
+}
+
+bool OptionValues::says(std::string_view name, std::string_view word) const {
+  const auto* text = std::get_if<std::string>(&value(name));
+  return text && *text == word;
 }
 
 bool OptionValues::is_set(std::string_view name) const {
@@ -183,7 +189,7 @@ nlohmann::json to_json(const OptionTable& table) {
     if (option.type == OptionType::integer) add_range<std::int64_t>(entry, option);
     if (option.type == OptionType::real) add_range<double>(entry, option);
     if (option.type == OptionType::duration) add_range<Duration>(entry, option);
-    if (option.type == OptionType::choice) entry["choices"] = option.choices;
+    if (!option.choices.empty()) entry["choices"] = option.choices;
     list.push_back(std::move(entry));
   }
   return list;

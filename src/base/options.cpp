@@ -147,14 +147,24 @@ OptionTable& OptionTable::text(std::string name, std::string default_value, std:
       {std::move(name), std::move(help), OptionType::text, std::move(default_value), {}, {}, {}});
 }
 
-OptionTable& OptionTable::positional(std::string_view name) {
+Option& OptionTable::declared(std::string_view name) {
   const auto found = std::find_if(options_.begin(), options_.end(),
                                   [&](const Option& option) { return option.name == name; });
   if (found == options_.end()) {
-    throw std::logic_error(fmt::format("positional option '{}' is not declared", name));
+    throw std::logic_error(fmt::format("option '{}' is not declared yet", name));
   }
-  if (positional()) reject(*found, "another option is positional");
-  found->positional = true;
+  return *found;
+}
+
+OptionTable& OptionTable::word(std::string_view name, std::string word) {
+  declared(name).choices.push_back(std::move(word));
+  return *this;
+}
+
+OptionTable& OptionTable::positional(std::string_view name) {
+  Option& option = declared(name);
+  if (positional()) reject(option, "another option is positional");
+  option.positional = true;
   return *this;
 }
 
@@ -192,6 +202,7 @@ std::vector<std::string> OptionTable::names() const {
 
 Result<OptionValue> parse_option(const Option& option, std::string_view text) {
   OptionValue value = option.default_value;
+  if (!read_choice(option, text, value)) return value;
   const Fault fault = read_value(option, text, value);
   if (!fault) return value;
   const std::string range = describe_range(option);
@@ -219,6 +230,11 @@ std::string_view type_name(OptionType type) {
 }
 
 std::string describe_range(const Option& option) {
+  if (option.type != OptionType::choice && !option.choices.empty()) {
+    Option plain = option;
+    plain.choices.clear();
+    return fmt::format("{} | {}", describe_range(plain), fmt::join(option.choices, " | "));
+  }
   switch (option.type) {
     case OptionType::flag:
       return "on | off";

@@ -52,7 +52,7 @@ struct Option {
   OptionType type = OptionType::text;
   OptionValue default_value;
   OptionValue min, max;              // integer, real, duration: of the same type as the default
-  std::vector<std::string> choices;  // choice only
+  std::vector<std::string> choices;  // of a choice all, of others words beside their values
   bool positional = false;           // also takes a spec's bare value
 };
 
@@ -68,6 +68,9 @@ class OptionTable {
                       std::string help);
   OptionTable& text(std::string name, std::string default_value, std::string help);
 
+  // The option `name`, declared before, also takes this word; says() tells, its value is the
+  // default.
+  OptionTable& word(std::string_view name, std::string word);
   // The option `name`, declared before, also takes the bare value of a spec.
   OptionTable& positional(std::string_view name);
 
@@ -76,9 +79,11 @@ class OptionTable {
   const Option* find(std::string_view name) const;  // nullptr: no such option
   const Option* positional() const;                 // nullptr: none takes the bare value
   std::vector<std::string> names() const;
+  // One of another table.
+  OptionTable& add(Option option);
 
  private:
-  OptionTable& add(Option option);
+  Option& declared(std::string_view name);
 
   std::vector<Option> options_;
 };
@@ -95,6 +100,7 @@ class OptionValues {
   Duration duration(std::string_view name) const;
   const std::string& text(std::string_view name) const;  // choice and text
   const OptionValue& value(std::string_view name) const;
+  bool says(std::string_view name, std::string_view word) const;
 
   bool is_set(std::string_view name) const;  // given explicitly, even if equal to the default
   const OptionTable& table() const { return *table_; }

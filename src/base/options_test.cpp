@@ -139,6 +139,24 @@ TEST(Options, AFailedSetChangesNothing) {
   EXPECT_FALSE(values.is_set("depth"));
 }
 
+TEST(Options, AWordStandsInPlaceOfAValue) {
+  const auto table =
+      OptionTable().duration("grace", 1s, {0s, 1min}, "patience").word("grace", "on");
+  OptionValues values(table);
+  EXPECT_FALSE(values.says("grace", "on"));
+  ASSERT_TRUE(values.set("grace", "on").ok());
+  EXPECT_TRUE(values.says("grace", "on"));
+  EXPECT_EQ(values.duration("grace"), 1s);  // the default
+  EXPECT_EQ(format_spec(spec_from_values("py", values)), "py:grace=on");
+  ASSERT_TRUE(values.set("grace", "20s").ok());
+  EXPECT_FALSE(values.says("grace", "on"));
+  EXPECT_EQ(values.duration("grace"), 20s);
+  EXPECT_EQ(values.set("grace", "of").error().message,
+            "option 'grace' takes duration: at most 1m | on, not 'of'");
+  EXPECT_THROW(values.integer("grace"), std::logic_error);
+  EXPECT_THROW(OptionTable().word("grace", "on"), std::logic_error);
+}
+
 TEST(Options, SpecRoundTrip) {
   for (const char* text : {"az", "az:best.net,ponder=on,depth=8,time=1500ms", "az:\"a b\",c=0.1",
                            "az:seed=-9223372036854775808,rules=reversed"}) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -36,6 +37,7 @@ struct Square {  // of a move; not necessarily on the board
 struct Lost {  // by a fault of the agent's
   game::EndReason reason = game::EndReason::crash;
   std::string text;
+  std::optional<Square> ready{};  // a move that it had when it raised an exception
   friend bool operator==(const Lost&, const Lost&) = default;
 };
 using Answer = std::variant<Ready, Square, Lost>;

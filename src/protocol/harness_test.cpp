@@ -39,9 +39,16 @@ TEST(Harness, AnswersAreLossesWithAReasonAndAText) {
   EXPECT_EQ(answer("lost crash"), Answer(Lost{EndReason::crash, ""}));
 }
 
+TEST(Harness, ALossByAnExceptionHasTheMoveThatWasReady) {
+  EXPECT_EQ(answer("raised 2 -3 crash go() raised KeyError"),
+            Answer(Lost{EndReason::crash, "go() raised KeyError", Square{2, -3}}));
+  EXPECT_EQ(answer("raised 2 3 memory"), Answer(Lost{EndReason::memory, "", Square{2, 3}}));
+}
+
 TEST(Harness, AnythingElseIsAnErrorWithItsPlace) {
-  for (const std::string_view line : {"", "  ", "moved 2 3", "move", "move 2", "move x 3",
-                                      "move 2 3.5", "lost", "lost discs", "lost resignation x"})
+  for (const std::string_view line :
+       {"", "  ", "moved 2 3", "move", "move 2", "move x 3", "move 2 3.5", "lost", "lost discs",
+        "lost resignation x", "raised", "raised 2 crash x", "raised 2 3", "raised 2 3 discs"})
     EXPECT_FALSE(parse_answer(line).ok()) << line;
   EXPECT_EQ(parse_answer("move 2 x").error().offset, 7u);
 }

@@ -159,6 +159,18 @@ void OutsideCommand::allow_in(sandbox::Rules& rules) const {
   }
 }
 
+bool is_version_hash(std::string_view text) {
+  return text.size() == kVersionDigits && text.find_first_not_of("0123456789abcdef") == text.npos;
+}
+
+std::optional<std::string> hash_of_copy(const fs::path& file) {
+  const fs::path folder = file.parent_path();
+  std::string hash = folder.filename().string();
+  if (!is_version_hash(hash) || folder.parent_path().filename() != kKeptAgentsFolder)
+    return std::nullopt;
+  return hash;
+}
+
 Result<std::string> version_of_file(const fs::path& file) {
   base::Sha256 hash;
   const Result<std::string> bytes = base::read_file(file);

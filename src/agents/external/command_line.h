@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,5 +39,13 @@ base::Result<OutsideCommand> resolve_command(const std::vector<std::string>& wor
 // The first 16 hexadecimal digits of the SHA-256 of a file, or of a command and the files it names.
 base::Result<std::string> version_of_file(const std::filesystem::path& file);
 base::Result<std::string> version_of_command(const std::vector<std::string>& words);
+
+// Whether a text is such a version.
+bool is_version_hash(std::string_view text);
+// A file that is kept by its version is a copy in a folder named by its hash:
+// …/agents/HASH/agent.py.
+inline constexpr const char* kKeptAgentsFolder = "agents";
+// The hash, if the path is one of these.
+std::optional<std::string> hash_of_copy(const std::filesystem::path& file);
 
 }  // namespace ogai::agents

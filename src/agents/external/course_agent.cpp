@@ -10,7 +10,7 @@ AgentFactory course_agent() {
   return {"py",
           "a Python file in the course interface: class AI, go(chessboard), candidate_list",
           "outside program",
-          outside_options(python_options().flag(
+          python_options(base::OptionTable().flag(
               "warmup", true, "a first call before the clock starts, for agents that compile")),
           [](const base::OptionValues& values, const AgentContext& context) {
             return PythonAgent::make(
@@ -19,7 +19,8 @@ AgentFactory course_agent() {
                  {},
                  values.flag("warmup"),
                  "candidate_list had no entry when the time was over; append a first move before "
-                 "you search for a better one"});
+                 "you search for a better one",
+                 "candidate_list"});
           },
           python_version};
 }

@@ -55,7 +55,7 @@ std::string last_lines(std::string_view text) {
 
 }  // namespace
 
-base::OptionTable outside_options(base::OptionTable own) {
+base::OptionTable outside_options(base::OptionTable own, const std::string& grace_words) {
   const sandbox::Rules rules;
   const OutsideSettings settings;
   own.integer("memory", static_cast<std::int64_t>(rules.memory >> 20), {1, 1 << 20},
@@ -63,7 +63,7 @@ base::OptionTable outside_options(base::OptionTable own) {
       .integer("processes", rules.processes, {1, 4096}, "processes and threads it may have at once")
       .duration("startup", settings.startup, {1ms, 1h}, "time to get ready, before any clock runs")
       .duration("grace", settings.grace, {0s, 1min},
-                "time to answer after it was told that its time is up")
+                "time to answer after it was told that its time is up" + grace_words)
       .flag("fresh", settings.fresh, "a new process for every game");
   return own;
 }
@@ -90,12 +90,16 @@ Result<OutsideSettings> outside_settings(const base::OptionValues& values,
 
 OutsideProgram::OutsideProgram(const std::vector<std::string>& argv,
                                const OutsideSettings& settings)
-    : box_(started(argv, settings)) {}
+    : box_(started(argv, settings)), memory_(settings.rules.memory) {}
+
+std::string OutsideProgram::memory_text() const {
+  return fmt::format("it may take {} MB and held {:.1f} MB when it asked for more", memory_ >> 20,
+                     static_cast<double>(peak_memory()) / (1 << 20));
+}
 
 void OutsideProgram::check_excess() const {
   const std::optional<sandbox::Excess> excess = box_.excess();
-  if (excess == sandbox::Excess::memory)
-    throw AgentFailure(EndReason::memory, "it took more memory than it is allowed");
+  if (excess == sandbox::Excess::memory) throw AgentFailure(EndReason::memory, memory_text());
   if (excess == sandbox::Excess::processor_time)
     throw AgentFailure(EndReason::time, "it took more processor time than it is allowed");
 }

@@ -29,7 +29,8 @@ namespace ogai::agents {
 // An agent's own options and, behind them, those that all outside programs share: `memory` (MB),
 // `processes`, `startup` (how long it may take to get ready), `grace` (how long it may take to
 // answer once it was told to stop), `fresh` (a new process for every game).
-base::OptionTable outside_options(base::OptionTable own = {});
+// `grace_words` ends the help of `grace`, for agents that take words there.
+base::OptionTable outside_options(base::OptionTable own = {}, const std::string& grace_words = "");
 
 struct OutsideSettings {
   sandbox::Rules rules;
@@ -61,12 +62,16 @@ class OutsideProgram {
   void begin_output();
   std::size_t peak_memory() const { return box_.peak_memory(); }
 
+  // What it may take and what it held, of one that was refused more.
+  std::string memory_text() const;
+
  private:
   void check_excess() const;
   std::optional<std::string> judged(base::Result<std::optional<std::string>> line);
   [[noreturn]] void fail_as_ended(std::string_view closed);
 
   sandbox::Box box_;
+  std::size_t memory_;  // that it may take, bytes
 };
 
 }  // namespace ogai::agents

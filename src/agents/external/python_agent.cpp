@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "game/notation/position_text.h"
+#include "sandbox/view.h"
 
 namespace ogai::agents {
 
@@ -24,6 +25,7 @@ namespace {
 constexpr Duration kUsualTime = 5s;
 constexpr int kUsualMoves = 30;
 constexpr std::string_view kSystemPython = "/usr/bin/python3";
+constexpr const char* kTakeReadyMoves = "on";  // said in place of the grace time
 
 Duration time_for_a_move(const search::Limits& limits) {
   if (limits.move_time && *limits.move_time < 24h) return *limits.move_time;
@@ -48,6 +50,13 @@ std::string interpreter(const base::OptionValues& values) {
   return std::string(access(kSystemPython.data(), X_OK) == 0 ? kSystemPython : "python3");
 }
 
+// What the agent sees of the files beside its own, in the harness's words.
+std::string neighbours(const OutsideCommand& command, const OutsideSettings& settings) {
+  if (hash_of_copy(command.argv[1])) return "copy";
+  const bool hidden = command.folder.empty() && !sandbox::belongs_to_system(command.argv[1]);
+  return hidden && settings.rules.confinement == sandbox::Confinement::full ? "alone" : "folder";
+}
+
 // An interpreter of somebody's own needs its libraries, which lie beside the folder it is in, and
 // beside the one it is a link to.
 void allow_libraries(const fs::path& python, sandbox::Rules& rules) {
@@ -60,6 +69,13 @@ void allow_libraries(const fs::path& python, sandbox::Rules& rules) {
   }
 }
 
+// Its own words, unless it has broken a rule: too much memory may be the reason behind the reason.
+AgentFailure failure_of(OutsideProgram& program, const harness::Lost& lost) {
+  program.hear(Deadline::after({}));
+  if (lost.reason != EndReason::memory) return {lost.reason, lost.text};
+  return {lost.reason, fmt::format("{}; {}", lost.text, program.memory_text())};
+}
+
 // What was answered to a request that has only one good answer.
 void expect_ready(OutsideProgram& program, const std::optional<std::string>& line) {
   if (!line)
@@ -68,8 +84,7 @@ void expect_ready(OutsideProgram& program, const std::optional<std::string>& lin
   const Result<harness::Answer> answer = harness::parse_answer(*line);
   if (!answer) throw unreadable(*line, answer.error().message);
   if (const auto* lost = std::get_if<harness::Lost>(&*answer)) {
-    program.hear(Deadline::after({}));  // too much memory may be the reason behind the reason
-    throw AgentFailure(lost->reason, lost->text);
+    throw failure_of(program, *lost);
   }
   if (!std::holds_alternative<harness::Ready>(*answer))
     throw unreadable(*line, "a game begins with `ready`");
@@ -86,28 +101,40 @@ std::string names_of(const game::Position& position) {
   return names;
 }
 
-game::Move move_of(const game::Position& position, const harness::Square& square) {
+bool on_board(const game::Position& position, const harness::Square& square) {
   const int side = game::side(position.size);
-  const bool on_board =
-      square.row >= 0 && square.row < side && square.column >= 0 && square.column < side;
-  if (on_board) {
-    const game::Square move = game::square_at(position.size, square.column, square.row);
-    if (position.is_legal(move)) return move;
-  }
+  return square.row >= 0 && square.row < side && square.column >= 0 && square.column < side;
+}
+
+// Nothing: it is not legal.
+std::optional<game::Move> legal_move(const game::Position& position,
+                                     const harness::Square& square) {
+  if (!on_board(position, square)) return std::nullopt;
+  const game::Move move = game::square_at(position.size, square.column, square.row);
+  return position.is_legal(move) ? std::optional(move) : std::nullopt;
+}
+
+game::Move move_of(const game::Position& position, const harness::Square& square) {
+  if (const auto move = legal_move(position, square)) return *move;
   throw AgentFailure(
       EndReason::illegal_move,
-      fmt::format("({}, {}) is {}; legal, as (row, column) from 0, were {}", square.row,
-                  square.column, on_board ? "an illegal move" : "not on the board",
-                  names_of(position)));
+      fmt::format(
+          "({}, {}) is {}; legal, as (row, column) from 0, were {}", square.row, square.column,
+          on_board(position, square) ? "an illegal move" : "not on the board", names_of(position)));
 }
 
 }  // namespace
 
-base::OptionTable python_options() {
+base::OptionTable python_options(base::OptionTable own) {
   base::OptionTable table;
   table.text("file", "", "the agent's Python file").positional("file");
   table.text("python", "", "the interpreter; by default /usr/bin/python3, or the system's python3");
-  return table;
+  for (const base::Option& option : own.options()) table.add(option);
+  table =
+      outside_options(std::move(table),
+                      "; on: 1s, and where a call raises an exception the legal move that it had "
+                      "ready is played");
+  return table.word("grace", kTakeReadyMoves);
 }
 
 Result<std::unique_ptr<Agent>> PythonAgent::make(const base::OptionValues& values,
@@ -124,11 +151,18 @@ Result<std::unique_ptr<Agent>> PythonAgent::make(const base::OptionValues& value
   // numba keeps compiled code beside the file if it can: here it cannot.
   settings->rules.environment.push_back("NUMBA_CACHE_DIR=/tmp/numba");
   settings->rules.environment.push_back("PYTHONHASHSEED=0");
-  std::vector<std::string> argv = {command->argv[0], "-s", "-B", "-u", "-c", interface.harness,
-                                   command->argv[1]};
+  std::vector<std::string> argv = {command->argv[0],
+                                   "-s",
+                                   "-B",
+                                   "-u",
+                                   "-c",
+                                   interface.harness,
+                                   command->argv[1],
+                                   neighbours(*command, *settings)};
   argv.insert(argv.end(), interface.arguments.begin(), interface.arguments.end());
   return std::unique_ptr<Agent>(new PythonAgent(std::move(argv), std::move(*settings),
-                                                context.objective, std::move(interface)));
+                                                context.objective, std::move(interface),
+                                                values.says("grace", kTakeReadyMoves)));
 }
 
 void PythonAgent::expect(game::Color color, const search::Limits& limits) {
@@ -187,8 +221,19 @@ Choice PythonAgent::choice_of(OutsideProgram& program, const std::string& line) 
     return {move_of(game().position(), *square), {}};
   const auto* lost = std::get_if<harness::Lost>(&*answer);
   if (!lost) throw unreadable(line, "a move was asked for");
-  program.hear(Deadline::after({}));  // as in expect_ready()
-  throw AgentFailure(lost->reason, lost->text);
+  return this->lost(program, *lost);
+}
+
+// A move all the same, if it had one ready and is to be forgiven; otherwise the failure.
+Choice PythonAgent::lost(OutsideProgram& program, const harness::Lost& lost) const {
+  const AgentFailure failure = failure_of(program, lost);
+  const auto ready = lost.ready ? legal_move(game().position(), *lost.ready) : std::nullopt;
+  if (!ready) throw AgentFailure(failure);
+  if (takes_ready_moves_) return {*ready, {}};
+  throw AgentFailure(lost.reason, fmt::format("{}; {} had the legal move ({}, {}), which grace=on "
+                                              "would play",
+                                              failure.what(), interface_.ready, lost.ready->row,
+                                              lost.ready->column));
 }
 
 Choice PythonAgent::ask(OutsideProgram& program, bool, const search::Limits& limits,

@@ -12,15 +12,17 @@
 
 namespace ogai::agents {
 
-// The file (positional) and the interpreter.
-base::OptionTable python_options();
+// What all outside programs have, the file (positional) and the interpreter; grace=on plays the
+// move that an agent had ready when it raised an exception.
+base::OptionTable python_options(base::OptionTable own = {});
 
 // What differs between the interfaces.
 struct PythonInterface {
   std::string harness;                 // its source
   std::vector<std::string> arguments;  // behind the agent's file
   bool warm_up = false;
-  std::string late;  // what an agent without a move at the limit should do
+  std::string late;   // what an agent without a move at the limit should do
+  std::string ready;  // what its move is said by
 };
 
 class PythonAgent final : public OutsideAgent {
@@ -41,16 +43,19 @@ class PythonAgent final : public OutsideAgent {
 
  private:
   PythonAgent(std::vector<std::string> argv, OutsideSettings settings, game::Objective objective,
-              PythonInterface interface)
+              PythonInterface interface, bool takes_ready_moves)
       : OutsideAgent(std::move(argv), std::move(settings), objective),
-        interface_(std::move(interface)) {}
+        interface_(std::move(interface)),
+        takes_ready_moves_(takes_ready_moves) {}
 
   void seat(OutsideProgram& program, const search::Limits& limits, const std::stop_token& stop);
   std::string answer_to(OutsideProgram& program, const std::string& request,
                         const search::Limits& limits, const std::stop_token& stop) const;
   Choice choice_of(OutsideProgram& program, const std::string& line) const;
+  Choice lost(OutsideProgram& program, const protocol::harness::Lost& lost) const;
 
   PythonInterface interface_;
+  bool takes_ready_moves_;  // of a call that raised an exception
   // As the agent was, or will be told.
   protocol::harness::NewGame told_{.time_out = std::chrono::seconds(5)};
   bool expected_ = false;  // by a caller that says what comes

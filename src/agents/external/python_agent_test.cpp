@@ -166,6 +166,81 @@ TEST_F(PythonAgentTest, AnAnswerBeforeTheQuestionLosesAsSuch) {
   EXPECT_THAT(failure.message, HasSubstr("before it was asked"));
 }
 
+// Standard modules that the harness uses, or that those use, at once or later.
+TEST_F(PythonAgentTest, NeighboursOfTheAgentDoNotStandInForPythonsOwnModules) {
+  for (const char* module :
+       {"random", "operator", "types", "traceback", "linecache", "inspect", "mmap", "select",
+        "signal", "struct", "contextlib", "importlib", "fcntl"})
+    scripts_.python("raise RuntimeError('the neighbour')", std::string(module) + ".py");
+  const std::string course = scripts_.python(kFirstMove, "agent.py");
+  const std::string raises =
+      scripts_.python(std::string(kFirstMove) + "        [][1]\n", "raises.py");
+  const std::string strategy = scripts_.python(
+      "import random\n"
+      "class Strategy:\n"
+      "    def best_strategy(self, board, player, best_move, still_running, time_limit):\n"
+      "        best_move.value = random.choice([19])\n",
+      "strategy.py");
+  const Position start;
+  for (const auto& [factory, file] :
+       {std::pair(course_agent(), course), std::pair(strategy_agent(), strategy)}) {
+    const auto player = made(factory, "py:" + file).value();
+    player->new_game(start, 1);
+    EXPECT_TRUE(start.is_legal(choose(*player, start).move)) << file;
+  }
+  const auto player = made(course_agent(), "py:" + raises).value();
+  player->new_game(start, 1);
+  EXPECT_THAT(failure_of([&] { choose(*player, start); }).message, HasSubstr("IndexError"));
+}
+
+TEST_F(PythonAgentTest, AModuleThatIsMissingIsNamedWithTheWayToInstallIt) {
+  const auto lost = [&](const std::string& import, const std::string& options = "") {
+    const auto player = agent(import + kFirstMove, options);
+    const Failure failure = failure_of([&] { player->new_game(Position(), 1); });
+    EXPECT_EQ(failure.reason, EndReason::failed_start);
+    return failure.message;
+  };
+  EXPECT_THAT(lost("import a_library_of_my_own"),
+              AllOf(HasSubstr("No module named 'a_library_of_my_own'"),
+                    HasSubstr("install it for this Python, /usr/bin/python3, or choose another")));
+  // Without the folder of packages that the system's Python has.
+  const std::string python = scripts_.shell("exec /usr/bin/python3 -S \"$@\"", "python");
+  EXPECT_THAT(lost("", ",python=" + python),
+              AllOf(HasSubstr("there is no numpy"), HasSubstr("apt install python3-numpy")));
+}
+
+TEST_F(PythonAgentTest, TooMuchMemoryNamesLimitAndUse) {
+  const auto player = agent(std::string(kFirstMove) + "        raise MemoryError\n", ",memory=700");
+  player->new_game(Position(), 1);
+  const Failure failure = failure_of([&] { choose(*player, Position()); });
+  EXPECT_EQ(failure.reason, EndReason::memory);
+  EXPECT_THAT(failure.message, HasSubstr("it may take 700 MB and held "));
+}
+
+// It is legal for black, who is not always asked.
+TEST_F(PythonAgentTest, OnlyALegalMoveIsReady) {
+  const std::string text = R"(
+class AI(object):
+    def __init__(self, chessboard_size, color, time_out):
+        self.candidate_list = []
+    def go(self, chessboard):
+        self.candidate_list.append((2, 3))
+        raise KeyError)";
+  const Position black;
+  const Position white = black.after(game::square_at(BoardSize::eight, 3, 2));
+  for (const std::string options : {",warmup=off", ",warmup=off,grace=on"}) {
+    const auto player = agent(text, options);
+    player->new_game(white, 1);
+    EXPECT_THAT(failure_of([&] { choose(*player, white); }).message, Not(HasSubstr("grace=on")));
+    player->new_game(black, 1);
+    if (options.ends_with("on"))
+      EXPECT_EQ(game::move_name(BoardSize::eight, choose(*player, black).move), "d3");
+    else
+      EXPECT_THAT(failure_of([&] { choose(*player, black); }).message,
+                  HasSubstr("candidate_list had the legal move (2, 3), which grace=on would play"));
+  }
+}
+
 TEST_F(PythonAgentTest, AFailureSaysWhereTheGameStood) {
   const auto player = agent(std::string(kFirstMove) + "        raise KeyError('x')\n");
   player->new_game(Position::initial(BoardSize::four), 1);

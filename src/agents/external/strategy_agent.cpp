@@ -15,7 +15,7 @@ AgentFactory strategy_agent() {
       "py-strategy",
       "a Python file with class Strategy, best_strategy(board, player, …); 8×8 only",
       "outside program",
-      outside_options(python_options().choice(
+      python_options(base::OptionTable().choice(
           "board", "64", {"64", "100"},
           "the squares it sees: 64 (.xo, moves 0–63) or 100 with a border (?.@o, moves 11–88)")),
       [](const base::OptionValues& values,
@@ -28,7 +28,8 @@ AgentFactory strategy_agent() {
              {values.text("board")},
              false,
              "best_move.value was not set when the time was over; set it to a first move before "
-             "you search for a better one"});
+             "you search for a better one",
+             "best_move.value"});
       },
       python_version};
 }

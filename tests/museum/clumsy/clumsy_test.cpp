@@ -7,7 +7,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "agents/external/command_line.h"
 #include "arena/referee.h"
+#include "base/temporary_folder.h"
 #include "sandbox/sandbox.h"
 
 namespace ogai::arena {
@@ -145,7 +147,7 @@ const Exhibit kExhibits[] = {
     {"fails_when_cold", kPlays},
     {"compiles", kPlays},
     {"big_table", kPlays},
-    {"big_table", EndReason::memory, "memory", "memory=100"},
+    {"big_table", EndReason::memory, "it may take 100 MB and held ", "memory=100"},
 
     // Interrupted at the limit, the last entry so far counts.
     {"reassigns_list", kPlays, "", kGrace, kShort},
@@ -174,6 +176,9 @@ const Exhibit kExhibits[] = {
     {"raises", EndReason::crash,
      "go() raised IndexError: list index out of range (raises.py, line 8, in go: "
      "self.evaluate(self.candidate_list) -> raises.py, line 11, in evaluate: return moves[99])"},
+    {"raises", EndReason::crash,
+     "; candidate_list had the legal move (1, 2), which grace=on would play", "warmup=off"},
+    {"raises", kPlays, "", "grace=on"},
     {"recursion", EndReason::crash, "go() raised RecursionError"},
     {"exits", EndReason::crash, "go() raised sys.exit(3)"},
     {"exits_hard", EndReason::crash, "exit code 3", "warmup=off", kAmple, 1},
@@ -199,6 +204,8 @@ const Exhibit kExhibits[] = {
     {"strategy_late", EndReason::time, "best_move.value was not set", kVainGrace, kShort, 0},
     {"strategy_outside", EndReason::illegal_move, "best_move.value is 64"},
     {"strategy_none", EndReason::crash, "best_strategy raised TypeError"},
+    {"strategy_raises", EndReason::crash, "; best_move.value had the legal move ("},
+    {"strategy_raises", kPlays, "", "grace=on"},
     {"strategy_no_class", EndReason::failed_start, "the file has no class Strategy"},
 };
 
@@ -235,6 +242,40 @@ TEST_F(ClumsyMuseum, WhatIsPrintedIsShownWithTheGame) {
   const Played played = play(agent, kSmall, kAmple);
   for (const char* part : {"move 0 0\n", "lost crash forged\n", "move 0 0 from a child\n"})
     EXPECT_THAT(played.error_output, HasSubstr(part));
+}
+
+// A home is such a folder: an agent sees its neighbours in any other, and is told what to do there.
+TEST_F(ClumsyMuseum, AnAgentInAFolderWithOtherThingsIsToldWhyItsNeighboursAreNotThere) {
+  const base::TemporaryFolder folder;
+  const std::string file = folder.file("agent.py");
+  std::filesystem::copy_file(OGAI_CLUMSY "/rules.py", folder.file("rules.py"));
+  std::filesystem::copy_file(OGAI_CLUMSY "/clears_list.py", file);
+  Player agent("py:" + file, confined());
+  EXPECT_EQ(play(agent, kSmall, kAmple).reason(), kPlays) << agent.complaint();
+
+  const char* home = std::getenv("HOME");
+  const std::string before = home ? home : "";
+  setenv("HOME", folder.path().c_str(), 1);
+  Player at_home("py:" + file, confined());
+  setenv("HOME", before.c_str(), 1);
+  const Played played = play(at_home, kSmall, kAmple);
+  EXPECT_EQ(played.reason(), EndReason::failed_start);
+  EXPECT_THAT(played.complaint,
+              AllOf(HasSubstr("No module named 'rules'"),
+                    HasSubstr("because " + folder.path().string() + " holds other things"),
+                    HasSubstr("put the agent and what it needs into a folder of their own")));
+}
+
+TEST_F(ClumsyMuseum, AKeptCopyIsToldThatItPlaysAlone) {
+  const base::TemporaryFolder folder;
+  const std::string file = OGAI_CLUMSY "/clears_list.py";
+  const std::filesystem::path kept =
+      folder.path() / agents::kKeptAgentsFolder / agents::version_of_file(file).value();
+  std::filesystem::create_directories(kept);
+  std::filesystem::copy_file(file, kept / "agent.py");
+  Player agent("py:" + (kept / "agent.py").string(), confined());
+  EXPECT_THAT(play(agent, kSmall, kAmple).complaint,
+              HasSubstr("put all that it needs into its one file"));
 }
 
 TEST_F(ClumsyMuseum, AWarmUpThatFailsIsShown) {

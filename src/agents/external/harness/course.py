@@ -8,7 +8,7 @@ be done (another kind of list, another Python than CPython) the list is read whe
 was interrupted.
 """
 import operator
-import random  # before the agent's folder is searched for modules
+import random
 
 
 class TimeIsUp(BaseException):
@@ -217,8 +217,8 @@ class Player:
         try:
             import numpy
         except ImportError as error:
-            raise Lost("failed_start", "this Python, %s, has no numpy (%s): install it, or choose "
-                       "another with python=PROGRAM" % (sys.executable, error))
+            raise Lost("failed_start", "the course gives its boards as numpy arrays, and there is no "
+                       "numpy (%s): %s" % (error, what_to_install("numpy")))
         self.module = load(self.path)
         kind = getattr(self.module, "AI", None)
         if not isinstance(kind, type):
@@ -244,7 +244,8 @@ class Player:
         except BaseException as error:
             show_traceback(error, self.path)
             raise Lost("memory" if isinstance(error, MemoryError) else "failed_start",
-                       "AI(chessboard_size, color, time_out) raised " + describe(error, self.path))
+                       "AI(chessboard_size, color, time_out) raised " + describe(error, self.path)
+                       + what_is_hidden(error, self.path))
         self.watch = Watch(self.shared, self.ai)
         return "ready"
 
@@ -275,8 +276,10 @@ class Player:
             ended = self.run(lambda: self.ai.go(self.chessboard(board)))
         except BaseException as error:
             show_traceback(error, self.path)
+            kind, row, column = self.shared.answer(int(call))
             raise Lost("memory" if isinstance(error, MemoryError) else "crash",
-                       "go() raised " + describe(error, self.path))
+                       "go() raised " + describe(error, self.path) + what_is_hidden(error, self.path),
+                       (row, column) if kind == Shared.SQUARE else None)
         if not ended and not getattr(self.ai, "candidate_list", None):
             raise Lost("time", "candidate_list was empty at the time limit: append a first move "
                        "before you search for a better one")

@@ -14,17 +14,29 @@ to the referee, cannot be opened through /proc.
 
     import                                           -> imported | lost REASON TEXT
     newgame SIZE COLOUR TIME_OUT SEED WARM_UP        -> ready | lost REASON TEXT
-    go BOARD TIME                                    -> move ROW COLUMN | lost REASON TEXT
+    go BOARD TIME                                    -> move ROW COLUMN | lost REASON TEXT |
+                                                        raised ROW COLUMN REASON TEXT
     stop                                             the move so far, as soon as there is one
 
 COLOUR is X (black) or O, BOARD one of XO- for each square, TIME_OUT and TIME are seconds, WARM_UP
 the seconds that a warm-up call may take, 0 for none. REASON is the referee's word, TEXT one line.
+`raised` is a loss of an agent that had this move ready when it raised an exception.
+
+Our arguments are the agent's file; which of its neighbours the agent sees: `folder` all of them,
+`alone` none, since the folder holds other things as well, `copy` none, since the file is a copy; and
+what the interface's own half wants.
 
 A call that is still running when its move was reported is interrupted, again and again: an agent
 may swallow the exception, and compiled code does not see it at all. Until it ends the player is
 busy, and the next call waits for it on the agent's own time. If the player's process ends, the
 monitor ends in the same way.
 """
+import sys
+
+# The working folder, which is the agent's, comes first for a program from the command line. Behind
+# this line a random.py in it does not stand in for Python's own; load() puts the folder back.
+sys.path[:] = [folder for folder in sys.path if folder]
+
 import ctypes
 import importlib.util
 import mmap
@@ -32,9 +44,9 @@ import os
 import select
 import signal
 import struct
-import sys
 import time
 
+NEIGHBOURS = sys.argv[2]
 FAR = 200  # descriptors from here on are out of the way of agents that close "all" of theirs
 POLL = 0.005  # seconds between looks at the shared memory once the time is up
 NUDGE = 0.1  # seconds between interruptions
@@ -46,13 +58,15 @@ INTERRUPTIONS = 6  # which of the shared numbers counts them
 class Lost(Exception):
     """The game is lost: the referee's reason, and a text its author can act on."""
 
-    def __init__(self, reason, text):
+    def __init__(self, reason, text, square=None):
         super().__init__(text)
         self.reason = reason
+        self.square = square  # that it had ready, (row, column)
 
     def line(self):
         text = " ".join(str(self).split())
-        return "lost %s %s" % (self.reason, "".join(c if c.isprintable() else "?" for c in text))
+        begin = "lost" if self.square is None else "raised %d %d" % self.square
+        return "%s %s %s" % (begin, self.reason, "".join(c if c.isprintable() else "?" for c in text))
 
 
 class Shared:
@@ -160,11 +174,34 @@ def show_traceback(error, path):
 # What the agent's process says of its own accord is no answer to what it is asked next.
 TWICE = Lost("bad_answer", "its process answered before it was asked").line()
 
+PACKAGES = {"numpy", "numba", "scipy", "torch"}  # of Debian and Ubuntu, as python3-NAME
+
+
+def what_to_install(module):
+    """Advice to somebody whose agent imports what this Python does not have."""
+    top = (module or "").partition(".")[0]
+    how = " (on Debian and Ubuntu: apt install python3-%s)" % top if top in PACKAGES else ""
+    return "install it for this Python, %s%s, or choose another with python=PROGRAM" % (
+        sys.executable, how)
+
+
+def what_is_hidden(error, path):
+    """Advice to somebody whose agent does not find what perhaps lies beside it."""
+    if not isinstance(error, (ModuleNotFoundError, FileNotFoundError)):
+        return ""
+    return {
+        "alone": "; what lies beside the agent is hidden from it, because %s holds other things, "
+                 "too: put the agent and what it needs into a folder of their own"
+                 % os.path.dirname(path),
+        "copy": "; the agent plays from a copy, which has no files beside it: put all that it "
+                "needs into its one file",
+    }.get(NEIGHBOURS, "")
+
 
 def load(path):
     """The agent's module, as if it were imported from its folder."""
     sys.argv = [path]
-    sys.path[0:1] = [os.path.dirname(path)]
+    sys.path.insert(0, os.path.dirname(path))
     name = "agent_" + os.path.splitext(os.path.basename(path))[0]  # a random.py stays apart
     specification = importlib.util.spec_from_file_location(name, path)
     module = importlib.util.module_from_spec(specification)
@@ -175,8 +212,9 @@ def load(path):
         show_traceback(error, path)
         advice = ""
         if isinstance(error, ModuleNotFoundError):
-            advice = "; this Python, %s, does not have it: choose another with python=PROGRAM" % sys.executable
-        raise Lost("failed_start", "importing the file failed: %s%s" % (describe(error, path), advice))
+            advice = "; " + what_to_install(error.name)
+        raise Lost("failed_start", "importing the file failed: %s%s%s"
+                   % (describe(error, path), what_is_hidden(error, path), advice))
     return module
 
 
@@ -384,6 +422,8 @@ class Monitor:
 
 def serve(side, shared, requests, out):
     """The player's process: one answer for each request."""
+    import traceback  # now: later one beside the agent would come first
+
     status = 0
     try:
         player = side.Player(shared)
@@ -399,8 +439,6 @@ def serve(side, shared, requests, out):
                 answer = lost.line()
             send(out, answer)
     except BaseException as error:  # ours, not the agent's
-        import traceback
-
         traceback.print_exc()
         status = 70
     os._exit(status)

@@ -7,8 +7,9 @@ call that does not end is killed. best_move and still_running look like multipro
 lie in the memory that the monitor sees, so that the best move so far counts at the limit.
 """
 import contextlib
+import inspect
 import operator
-import random  # before the agent's folder is searched for modules
+import random
 
 RUNNING, BEST, WORKER = range(3)  # numbers in the shared memory
 UNSET = -1
@@ -40,8 +41,6 @@ class SharedNumber:
 
 def wants_time_limit(function):
     """Whether the method takes a fifth argument."""
-    import inspect
-
     try:
         inspect.signature(function).bind(*range(5))
     except (TypeError, ValueError):
@@ -59,7 +58,7 @@ class StrategyPlayer:
     def __init__(self, shared):
         self.shared = shared
         self.path = sys.argv[1]
-        self.bordered = sys.argv[2] == "100"
+        self.bordered = sys.argv[3] == "100"
 
     def load(self):
         module = load(self.path)
@@ -71,7 +70,8 @@ class StrategyPlayer:
             self.strategy = kind()
         except BaseException as error:
             show_traceback(error, self.path)
-            raise Lost("failed_start", "Strategy() raised " + describe(error, self.path))
+            raise Lost("failed_start", "Strategy() raised " + describe(error, self.path)
+                       + what_is_hidden(error, self.path))
         if not callable(getattr(self.strategy, "best_strategy", None)):
             raise Lost("failed_start", "class Strategy has no method "
                        "best_strategy(self, board, player, best_move, still_running)")
@@ -104,7 +104,7 @@ class StrategyPlayer:
         self.shared.put_number(WORKER, 0)
         reason, _, text = self.shared.text().partition(" ")
         if reason:
-            raise Lost(reason, text)
+            raise Lost(reason, text, ready_square(self.shared, self.bordered))
         if os.WIFSIGNALED(status) and self.shared.number(RUNNING):
             raise Lost("crash", "best_strategy was killed by signal %d" % os.WTERMSIG(status))
         return square_so_far(self.shared, self.bordered)
@@ -121,20 +121,28 @@ class StrategyPlayer:
         except BaseException as error:
             show_traceback(error, self.path)
             reason = "memory" if isinstance(error, MemoryError) else "crash"
-            self.shared.put_text(reason + " best_strategy raised " + describe(error, self.path))
+            self.shared.put_text(reason + " best_strategy raised " + describe(error, self.path)
+                                 + what_is_hidden(error, self.path))
         finally:
             os._exit(0)
+
+
+def ready_square(shared, bordered):
+    """(row, column) of what best_move says; nothing if that is no square."""
+    value = shared.number(BEST)
+    row, column = (value // 10 - 1, value % 10 - 1) if bordered else divmod(value, 8)
+    return (row, column) if 0 <= row < 8 and 0 <= column < 8 else None
 
 
 def square_so_far(shared, bordered):
     value = shared.number(BEST)
     if value == UNSET:
         raise Lost("no_move", "best_strategy returned without a move: set best_move.value")
-    row, column = (value // 10 - 1, value % 10 - 1) if bordered else divmod(value, 8)
-    if not (0 <= row < 8 and 0 <= column < 8):
+    square = ready_square(shared, bordered)
+    if square is None:
         raise Lost("illegal_move", "best_move.value is %d: squares are %s" % (
             value, "11 (a1), 12 (b1), ... 88 (h8)" if bordered else "0 (a1), 1 (b1), ... 63 (h8)"))
-    return "move %d %d" % (row, column)
+    return "move %d %d" % square
 
 
 class StrategySide:
@@ -160,7 +168,7 @@ class StrategySide:
         if monitor.shared.number(BEST) == UNSET:
             return None
         try:
-            return square_so_far(monitor.shared, sys.argv[2] == "100")
+            return square_so_far(monitor.shared, sys.argv[3] == "100")
         except Lost as lost:
             return lost.line()
 
