@@ -164,7 +164,7 @@ void add_analyze_command(Command& program) {
   arguments->input.add_rules_flag(command);
   const Flag agent =
       command.add_option("--agent", arguments->agent, "Who judges; the engine unless given")
-          .type_name("SPEC");
+          .agent();
   command
       .add_option("--time", arguments->time,
                   "Time for each position, e.g. 500ms; 1s unless another limit is given")

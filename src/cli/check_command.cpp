@@ -62,11 +62,11 @@ std::size_t memory_limit(const std::string& spec, const agents::AgentContext& co
 // Prints verdicts as they come, above the progress line.
 class CheckReporter {
  public:
-  CheckReporter(const CheckArguments& arguments, const CheckStyle& style)
+  CheckReporter(const CheckArguments& arguments, const CheckStyle& style, int tests)
       : json_(arguments.json),
         style_(style),
         progress_({.title = "check",
-                   .total = static_cast<std::uint64_t>(arena::usability_tests()),
+                   .total = static_cast<std::uint64_t>(tests),
                    .unit = "tests",
                    .mode = arguments.json || arguments.quiet ? base::ProgressMode::silent
                                                              : base::ProgressMode::automatic,
@@ -106,12 +106,14 @@ void run(const CheckArguments& arguments) {
       .seed = arguments.seed};
   const agents::AgentContext context = arguments.outside.context({spec}, objective);
   settings.memory = memory_limit(spec, context);
+  const int tests = arena::usability_tests(settings);
   if (!arguments.json)
-    fmt::print("check of {}: {}; {} tests, about {} at most\n", spec, limits_text(settings),
-               arena::usability_tests(), base::format_duration(arena::about_longest(settings)));
+    fmt::print("check of {}: {}; {} tests, about {} at most{}\n", spec, limits_text(settings),
+               tests, base::format_duration(arena::about_longest(settings)),
+               arena::looks_first(settings) ? ", most faults in the first minute" : "");
   flush_output();
   const base::Interrupt interrupt;
-  CheckReporter reporter(arguments, {objective, detect_style(), arguments.boards});
+  CheckReporter reporter(arguments, {objective, detect_style(), arguments.boards}, tests);
   arena::Player player(spec, context, kCourseMegabytes << 20);
   const arena::UsabilityReport report =
       arena::examine(player, settings, reporter.hooks(), interrupt.token());
@@ -157,9 +159,9 @@ void add_check_command(Command& program) {
   Command command =
       program.add_command("check", "Find out whether an agent can play, and what to change if not");
   auto arguments = std::make_shared<CheckArguments>();
-  command.add_option("AGENT", arguments->agent, "The agent; see ogai agents")
+  command.add_option("AGENT", arguments->agent, "The agent, or its Python file; see ogai agents")
       .required()
-      .type_name("SPEC");
+      .agent();
   add_limit_flags(command, *arguments);
   command
       .add_option("--games", arguments->games,
@@ -182,7 +184,7 @@ void add_check_command(Command& program) {
       "same\n"
       "referee. The exit code is 0 if nothing failed, 1 otherwise; warnings do not count.\n\n"
       "Examples:\n"
-      "  ogai check py:agent.py --course\n"
+      "  ogai check agent.py --course\n"
       "  ogai check cmd:\"python3 player.py\" --time 500ms\n"
       "  ogai check py-strategy:strategy.py --quick --json\n"
       "  ogai check gdy-ab:depth=4 --boards");

@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 #include <limits>
 
+#include "cli/agent_argument.h"
+
 namespace ogai::cli {
 
 namespace {
@@ -42,6 +44,19 @@ Flag Flag::required() {
 
 Flag Flag::type_name(const std::string& name) {
   option_->type_name(name);
+  return *this;
+}
+
+Flag Flag::agent() {
+  option_->type_name("SPEC");
+  option_->transform(CLI::Validator(
+      [](std::string& value) -> std::string {
+        auto spec = spec_of_argument(value);
+        if (!spec) return spec.error().message;
+        value = std::move(*spec);
+        return {};
+      },
+      ""));
   return *this;
 }
 

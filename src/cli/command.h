@@ -22,6 +22,7 @@ class Flag {
 
   Flag required();
   Flag type_name(const std::string& name);  // what help calls the value
+  Flag agent();                             // an agent's spec, or the path of its file
   Flag show_default();                      // the variable's value when it was declared
   Flag choices(const std::vector<std::string>& values);
   Flag range(double low, double high);  // both ends belong to it

@@ -10,9 +10,7 @@
 namespace ogai::cli {
 
 void EngineFlags::add(Command& command) {
-  command.add_option("--agent", agent_, "Who thinks; see ogai agents")
-      .type_name("SPEC")
-      .show_default();
+  command.add_option("--agent", agent_, "Who thinks; see ogai agents").agent().show_default();
   command.add_option("--rules", rules_, "Who wins: reversed (fewer discs) or classic (more)")
       .choices({"reversed", "classic"})
       .show_default();

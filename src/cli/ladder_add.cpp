@@ -120,7 +120,8 @@ void print_ladder(const AgentNames& agents, const Outcomes& outcomes, bool json)
 void add_to_ladder(LadderAddition& addition) {
   if (!addition.flags.kept())
     throw Exit(ExitCode::bad_usage, "a ladder is always kept: --unkept makes no sense");
-  for (std::string& newcomer : addition.newcomers) newcomer = spec_of_argument(newcomer);
+  for (const std::string& newcomer : addition.newcomers)
+    value_or_exit(agents::check_spec(newcomer), base::printable(newcomer), newcomer);
   const bool outside =
       std::any_of(addition.newcomers.begin(), addition.newcomers.end(), is_outside);
   const std::string name = addition.ladder();

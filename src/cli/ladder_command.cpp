@@ -108,7 +108,7 @@ void add_add_command(Command& ladder) {
       ladder.add_command("add", "Put agents on the ladder and play until they are rated");
   auto addition = std::make_shared<LadderAddition>();
   command.add_option("AGENTS", addition->newcomers, "Agents to add; agent.py is py:agent.py")
-      .type_name("SPEC")
+      .agent()
       .required();
   add_addition_flags(command, *addition);
   command.footer(
@@ -161,8 +161,7 @@ void add_ladder_command(Command& program) {
   add_show_ladder_command(command);
   add_show_versions_command(command);
   auto addition = std::make_shared<LadderAddition>();
-  command.add_option("AGENTS", addition->newcomers, "Short for: ogai ladder add AGENTS")
-      .type_name("SPEC");
+  command.add_option("AGENTS", addition->newcomers, "Short for: ogai ladder add AGENTS").agent();
   add_addition_flags(command, *addition);
   command.footer(
       "Alone it shows the ladder.\n\n"

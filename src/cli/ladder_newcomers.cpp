@@ -1,13 +1,11 @@
 #include "cli/ladder_newcomers.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <fmt/format.h>
 
 #include "agents/agent_version.h"
 #include "agents/levels.h"
 #include "arena/usability/usability.h"
-#include "base/file.h"
 #include "base/interrupt.h"
 #include "base/printable.h"
 #include "cli/check_view.h"
@@ -17,13 +15,6 @@
 namespace ogai::cli {
 
 namespace {
-
-// The other school's files define a class Strategy and no class AI.
-const char* agent_for(const std::string& file) {
-  const std::string source = value_or_exit(base::read_file(file, std::size_t{16} << 20), file);
-  const auto defines = [&](const char* text) { return source.find(text) != std::string::npos; };
-  return defines("class Strategy") && !defines("class AI") ? "py-strategy" : "py";
-}
 
 // The usability test that an agent from outside passes before its first game: under the limits
 // of the ladder, so that who passes can play there.
@@ -53,14 +44,6 @@ void check_before_ladder(const std::string& spec, const ArenaFlags& flags) {
 }
 
 }  // namespace
-
-std::string spec_of_argument(const std::string& argument) {
-  std::error_code unknown;
-  if (argument.ends_with(".py") && std::filesystem::is_regular_file(argument, unknown))
-    return base::format_spec({agent_for(argument), {{.key = "", .value = argument}}});
-  value_or_exit(agents::check_spec(argument), base::printable(argument), argument);
-  return argument;
-}
 
 std::string register_newcomer(const LadderAddition& addition, const std::string& spec,
                               const std::filesystem::path& database, const AgentNames& known) {

@@ -9,10 +9,6 @@
 
 namespace ogai::cli {
 
-// `agent.py` is short for `py:agent.py`, or `py-strategy:agent.py` by the class it defines; a spec
-// is left as it is. What is neither ends the command.
-std::string spec_of_argument(const std::string& argument);
-
 // The spec under which a newcomer is registered; ends the command if it does not pass the usability
 // test. Those that `known` has already are not tested again.
 std::string register_newcomer(const LadderAddition& addition, const std::string& spec,

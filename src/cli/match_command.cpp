@@ -41,8 +41,8 @@ void run(const MatchArguments& arguments) {
 void add_match_command(Command& program) {
   Command command = program.add_command("match", "Play two agents against each other");
   auto arguments = std::make_shared<MatchArguments>();
-  command.add_option("A", arguments->agents[0], "An agent").required().type_name("SPEC");
-  command.add_option("B", arguments->agents[1], "Another").required().type_name("SPEC");
+  command.add_option("A", arguments->agents[0], "An agent, or its Python file").required().agent();
+  command.add_option("B", arguments->agents[1], "Another").required().agent();
   arguments->flags.add_to(command, "Games, in pairs with colours swapped");
   command.footer(
       "Examples:\n"

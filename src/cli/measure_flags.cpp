@@ -10,7 +10,7 @@ namespace ogai::cli {
 void MeasureFlags::add_to(Command& command) {
   command.add_option("AGENT", agent_, "The agent to be measured; see ogai agents")
       .required()
-      .type_name("SPEC");
+      .agent();
   const Flag time =
       command
           .add_option(

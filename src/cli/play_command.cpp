@@ -114,9 +114,9 @@ void add_play_command(Command& program) {
   const Flag agent = command
                          .add_option("--agent", arguments->agent,
                                      "An opponent by its spec instead of a level; see ogai agents")
-                         .type_name("SPEC");
+                         .agent();
   command.add_option("--adviser", arguments->adviser, "The agent that gives hints")
-      .type_name("SPEC")
+      .agent()
       .show_default();
   command.add_option("--color", arguments->color, "Your colour; black begins")
       .choices({"black", "white"})

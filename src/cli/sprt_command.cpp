@@ -62,8 +62,8 @@ void add_sprt_command(Command& program) {
   Command command =
       program.add_command("sprt", "Play until it is decided which of two agents is stronger");
   auto arguments = std::make_shared<SprtArguments>();
-  command.add_option("A", arguments->agents[0], "The new agent").required().type_name("SPEC");
-  command.add_option("B", arguments->agents[1], "The old one").required().type_name("SPEC");
+  command.add_option("A", arguments->agents[0], "The new agent").required().agent();
+  command.add_option("B", arguments->agents[1], "The old one").required().agent();
   const auto number = [&](const char* name, double& value, const char* help) {
     command.add_option(name, value, help).type_name("X").show_default();
   };

@@ -103,7 +103,7 @@ void add_tournament_command(Command& program) {
   command.add_option("AGENTS", arguments->agents, "The agents; seeds of a knockout in order")
       .required()
       .expected(2, 10'000)
-      .type_name("SPEC");
+      .agent();
   command.add_option("--rounds", arguments->rounds, "Rounds of a Swiss tournament")
       .range(1, 1000)
       .type_name("N")

@@ -164,6 +164,50 @@ TEST_F(CheckTest, ACourseFilePassesUnderTheCoursesMemory) {
               AllOf(HasSubstr("5 s a move, 3 min a game, 100 MB"), Not(HasSubstr("FAIL"))));
 }
 
+// As it stands in a shell: no word for the kind of agent, and a command of each sort.
+TEST_F(CheckTest, ThePathOfAFileNamesAnAgentEverywhere) {
+  const std::string agent = written("agent.py", kCourseAgent);
+  const ProgramRun checked = check(agent, {"--course", "--margin", "10s"});
+  EXPECT_EQ(checked.code, 0) << checked.out << checked.err;
+  EXPECT_THAT(checked.out,
+              AllOf(HasSubstr("check of py:" + agent), HasSubstr("most faults in the first minute"),
+                    HasSubstr("pass     a first look: all boards and two games")));
+  const ProgramRun match = ogai({"match", agent + ",warmup=off", "rnd", "--games", "2", "--unkept",
+                                 "--json", "--time", "20s", "--margin", "10s"});
+  EXPECT_EQ(match.code, 0) << match.err;
+  EXPECT_THAT(match.out,
+              AllOf(HasSubstr("\"py:" + agent + ",warmup=off\""), HasSubstr("\"faults\":[]")));
+  const ProgramRun played =
+      ogai({"uci", "--agent", agent}, "position startpos\ngo movetime 20000\nquit\n");
+  EXPECT_THAT(played.out, HasSubstr("bestmove P@")) << played.err;
+}
+
+TEST_F(CheckTest, APathThatLeadsNowhereIsSaidToEverywhere) {
+  const std::string missing = folder_.file("nofile.py");
+  const std::string fault = "there is no file '" + missing + "'";
+  for (const std::vector<std::string>& command :
+       {std::vector<std::string>{"check", missing},
+        {"match", "gdy", missing},
+        {"tournament", "round-robin", "gdy", "rnd", missing},
+        {"play", "--agent", missing},
+        {"uci", "--agent", missing},
+        {"measure", "depth", missing}})
+    expect_refused(ogai(command), fault);
+}
+
+TEST_F(CheckTest, AFaultOfACourseAgentIsToldInItsWords) {
+  const std::string agent = written("agent.py",
+                                    "class AI(object):\n"
+                                    "    def __init__(self, chessboard_size, color, time_out):\n"
+                                    "        self.candidate_list = []\n"
+                                    "    def go(self, chessboard):\n"
+                                    "        self.candidate_list.append('d3')\n");
+  const ProgramRun run = check(agent);
+  EXPECT_EQ(run.code, 1);
+  EXPECT_THAT(run.out, AllOf(HasSubstr("FAIL     a first look"), HasSubstr("'d3' (str)"),
+                             HasSubstr("two integers that count"), Not(HasSubstr("protocol"))));
+}
+
 TEST_F(CheckTest, AMissingProgramFailsAtTheStart) {
   const ProgramRun run = check("cmd:/no/such/program");
   EXPECT_NE(run.code, 0);

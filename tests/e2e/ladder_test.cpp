@@ -68,7 +68,9 @@ TEST_F(LadderTest, WhatIsNoLadderIsLeftAlone) {
   ASSERT_EQ(kept({"match", "rnd", "gdy", "--games", "2", "--name", "m"}).code, 0);
   expect_refused(kept({"ladder", "add", "rnd", "--name", "m"}), "'m' is a match, not a ladder");
   expect_refused(kept({"ladder", "show"}), "is empty: ogai ladder add AGENT begins it");
-  expect_refused(kept({"ladder", "add", "nobody.py"}), "nobody.py");
+  expect_refused(kept({"ladder", "add", "nobody.py"}), "there is no file 'nobody.py'");
+  expect_refused(kept({"ladder", "add", "/nofile.py"}), "there is no file '/nofile.py'");
+  expect_refused(kept({"ladder", "/nofile.py"}), "there is no file '/nofile.py'");
   expect_refused(kept({"ladder", "add"}), "AGENTS");
   expect_refused(kept({"ladder", "add", "rnd", "--unkept"}), "--unkept");
 }

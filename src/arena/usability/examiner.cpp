@@ -29,6 +29,11 @@ std::optional<EndReason> fault_of(const game::GameRecord& record, Color agent) {
   return outcome.reason;
 }
 
+GameSettings quick(GameSettings settings) {
+  settings.limits.move_time = kLookTime;
+  return settings;
+}
+
 std::string megabytes(std::size_t bytes) {
   return fmt::format("{:.1f} MB", static_cast<double>(bytes) / (1 << 20));
 }
@@ -41,13 +46,19 @@ std::string in_words(double seconds) {
 }  // namespace
 
 Examiner::Examiner(Player& agent, const UsabilitySettings& settings, std::stop_token stop)
-    : agent_(agent), settings_(settings), stop_(std::move(stop)), referee_(settings.game) {}
+    : agent_(agent),
+      settings_(settings),
+      stop_(std::move(stop)),
+      referee_(settings.game),
+      quick_referee_(quick(settings.game)),
+      interface_(interface_of(agent.name())) {}
 
 void Examiner::note_fault(Verdict& verdict, EndReason reason, const Position& where) {
   faults_[static_cast<std::size_t>(reason)] = true;
+  last_fault_ = reason;
   verdict.grade = Grade::fail;
   verdict.reason = fault_text(reason, agent_.complaint());
-  verdict.advice = advice_on(reason);
+  verdict.advice = advice_on(reason, interface_);
   verdict.board = where;
   verdict.error_output = last_lines(agent_.error_output(), kShownLines);
 }
@@ -68,8 +79,9 @@ void Examiner::note_output() {
 bool Examiner::play(Verdict& verdict, const Start& start, Player& opponent) {
   const bool black = start.color == Color::black;
   const auto record =
-      referee_.play(black ? agent_ : opponent, black ? opponent : agent_, start.position,
-                    base::derive_seed(settings_.seed, {games_++}), stop_);
+      (looking_ ? quick_referee_ : referee_)
+          .play(black ? agent_ : opponent, black ? opponent : agent_, start.position,
+                base::derive_seed(settings_.seed, {games_++}), stop_);
   if (!record) return false;
   note_output();
   double seconds = 0;
@@ -89,6 +101,12 @@ bool Examiner::play(Verdict& verdict, const Start& start, int opponent_moves) {
   Player opponent(std::make_unique<SparringAgent>(opponent_moves), "sparring");
   verdict.board = start.position;
   return play(verdict, start, opponent);
+}
+
+bool Examiner::play_whole(Verdict& verdict, const Start& start, const std::string& opponent) {
+  Player other(opponent, {settings_.game.objective});
+  verdict.board = start.position;
+  return play(verdict, start, other);
 }
 
 std::optional<EndReason> Examiner::begin(const Position& position) {
@@ -128,6 +146,43 @@ void Examiner::start(Verdict& verdict) {
   verdict.reason = fmt::format("ready after {}", base::format_duration(watch.elapsed()));
 }
 
+// With little time first. A fault counts if it is made with all of the time as well: an agent may
+// be told so short a time that it cannot do anything sensible in it. False: it made one.
+bool Examiner::look_at(Verdict& verdict, const std::function<bool(Verdict&)>& test) {
+  const auto faults_elsewhere = faults_;
+  const Verdict before = verdict;
+  looking_ = true;
+  const bool right = test(verdict);
+  looking_ = false;
+  if (right || stop_.stop_requested()) return true;
+  faults_ = faults_elsewhere;
+  verdict = before;
+  return last_fault_ != EndReason::time && test(verdict);
+}
+
+void Examiner::first_look(Verdict& verdict) {
+  std::vector<std::function<bool(Verdict&)>> tests;
+  for (const TestBoard& board : test_boards())
+    tests.push_back([&](Verdict& found) {
+      return play(found, {position_of(board), board.agent}, board.opponent_moves);
+    });
+  for (const Color color : {Color::black, Color::white})
+    tests.push_back([this, color](Verdict& found) {
+      return play_whole(found, {Position(), color}, "rnd");
+    });
+  const int before = answers_;
+  for (const auto& test : tests) {
+    const bool right = look_at(verdict, test);
+    if (stop_.stop_requested() || verdict.grade == Grade::fail) return;
+    verdict.answers.clear();
+    if (right) continue;
+    verdict.reason = fmt::format("an answer took longer than {}: the tests that follow have more",
+                                 base::format_duration(kLookTime));
+    return;
+  }
+  verdict.reason = fmt::format("{} answers, all of them legal", answers_ - before);
+}
+
 void Examiner::board(Verdict& verdict, const TestBoard& board) {
   if (play(verdict, {position_of(board), board.agent}, board.opponent_moves))
     verdict.reason = "legal";
@@ -158,13 +213,10 @@ void Examiner::both_colors(Verdict& verdict) {
 }
 
 void Examiner::whole_games(Verdict& verdict, const std::string& opponent, Color color) {
-  Player other(opponent, {settings_.game.objective});
   for (const Position& opening :
        random_openings(game::BoardSize::eight, kOpeningPlies,
-                       static_cast<std::size_t>(settings_.pairs), settings_.seed)) {
-    verdict.board = opening;
-    if (!play(verdict, {opening, color}, other)) return;
-  }
+                       static_cast<std::size_t>(settings_.pairs), settings_.seed))
+    if (!play_whole(verdict, {opening, color}, opponent)) return;
   verdict.reason = settings_.pairs == 1
                        ? "played to the end"
                        : fmt::format("{} games played to the end", settings_.pairs);
@@ -188,7 +240,7 @@ void Examiner::answer_times(Verdict& verdict) const {
   if (seen(EndReason::time)) {
     verdict.grade = Grade::fail;
     verdict.reason = "an answer came too late, or never; of the others: " + verdict.reason;
-    verdict.advice = advice_on(EndReason::time);
+    verdict.advice = advice_on(EndReason::time, interface_);
   } else if (slowest_ > limit) {
     verdict.grade = Grade::warning;
     verdict.advice =
@@ -220,12 +272,12 @@ void Examiner::memory(Verdict& verdict) const {
   if (settings_.memory > 0) verdict.reason += fmt::format(" of {}", megabytes(settings_.memory));
   if (seen(EndReason::memory)) {
     verdict.grade = Grade::fail;
-    verdict.advice = advice_on(EndReason::memory);
+    verdict.advice = advice_on(EndReason::memory, interface_);
   } else if (settings_.memory > 0 &&
              static_cast<double>(peak) > kNearlyAll * static_cast<double>(settings_.memory)) {
     verdict.grade = Grade::warning;
-    verdict.advice =
-        "Nearly all of it is taken; more, and the game is lost. " + advice_on(EndReason::memory);
+    verdict.advice = "Nearly all of it is taken; more, and the game is lost. " +
+                     advice_on(EndReason::memory, interface_);
   }
 }
 

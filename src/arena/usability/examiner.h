@@ -1,6 +1,7 @@
 // Examiner: plays an agent through single tests and keeps the sums of what it saw.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <stop_token>
 
@@ -15,6 +16,7 @@ class Examiner {
 
   // Each leaves its findings in the verdict; a stop leaves it as it is.
   void start(Verdict& verdict);
+  void first_look(Verdict& verdict);
   void board(Verdict& verdict, const TestBoard& board);
   void repeated_call(Verdict& verdict);
   void game_left_early(Verdict& verdict);
@@ -39,6 +41,8 @@ class Examiner {
   // False: the agent failed, which the verdict says, or everything stops.
   bool play(Verdict& verdict, const Start& start, Player& opponent);
   bool play(Verdict& verdict, const Start& start, int opponent_moves);
+  bool play_whole(Verdict& verdict, const Start& start, const std::string& opponent);
+  bool look_at(Verdict& verdict, const std::function<bool(Verdict&)>& test);
   std::optional<game::EndReason> begin(const game::Position& position);
   bool ask(Verdict& verdict, const game::Position& position);
   void note_fault(Verdict& verdict, game::EndReason reason, const game::Position& where);
@@ -50,9 +54,13 @@ class Examiner {
   const UsabilitySettings& settings_;
   std::stop_token stop_;
   Referee referee_;
+  Referee quick_referee_;  // of the first look
+  bool looking_ = false;   // it is at work
+  Interface interface_;
   StopTimer timer_;
   std::uint64_t games_ = 0;  // so far: each has a seed of its own
   std::array<bool, std::size(game::kEndReasonNames)> faults_{};
+  game::EndReason last_fault_ = game::EndReason::discs;
   int answers_ = 0;
   double seconds_ = 0;
   double slowest_ = 0;

@@ -62,10 +62,15 @@ std::vector<UsabilityStep> summary_steps() {
            [](auto& examiner, auto& verdict) { examiner.output(verdict); }}};
 }
 
-std::vector<UsabilityStep> all_steps() {
+std::vector<UsabilityStep> all_steps(const UsabilitySettings& settings) {
   std::vector<UsabilityStep> steps = {
       {"start", "starts and gets ready",
        [](auto& examiner, auto& verdict) { examiner.start(verdict); }}};
+  if (looks_first(settings))
+    steps.push_back({"first-look",
+                     "a first look: all boards and two games, at most " +
+                         base::format_duration(kLookTime) + " a move",
+                     [](auto& examiner, auto& verdict) { examiner.first_look(verdict); }});
   for (auto part : {board_steps(), game_steps(), summary_steps()})
     steps.insert(steps.end(), part.begin(), part.end());
   return steps;
@@ -82,8 +87,12 @@ int UsabilityReport::count(Grade grade) const {
                                         [&](const auto& one) { return one.grade == grade; }));
 }
 
-int usability_tests() {
-  return static_cast<int>(all_steps().size());
+bool looks_first(const UsabilitySettings& settings) {
+  return *settings.game.limits.move_time > 2 * kLookTime;
+}
+
+int usability_tests(const UsabilitySettings& settings) {
+  return static_cast<int>(all_steps(settings).size());
 }
 
 base::Duration about_longest(const UsabilitySettings& settings) {
@@ -94,14 +103,16 @@ base::Duration about_longest(const UsabilitySettings& settings) {
   const base::Duration move = *settings.game.limits.move_time;
   base::Duration game = kGameMoves * move;
   if (const auto& clock = settings.game.limits.clock) game = std::min(game, clock->remaining);
-  return (boards + kOtherMoves) * move + 4 * settings.pairs * game;
+  const base::Duration look =
+      looks_first(settings) ? (boards + 2 * kGameMoves) * kLookTime : base::Duration{};
+  return look + (boards + kOtherMoves) * move + 4 * settings.pairs * game;
 }
 
 UsabilityReport examine(Player& agent, const UsabilitySettings& settings,
                         const UsabilityHooks& hooks, const std::stop_token& stop) {
   Examiner examiner(agent, settings, stop);
   UsabilityReport report;
-  for (const UsabilityStep& step : all_steps()) {
+  for (const UsabilityStep& step : all_steps(settings)) {
     hooks.begins(step.title);
     Verdict verdict{.test = step.test, .title = step.title};
     const base::Stopwatch watch;

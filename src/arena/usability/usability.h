@@ -41,8 +41,13 @@ struct UsabilityHooks {
   std::function<void(const Verdict& verdict)> done = [](const auto&) {};
 };
 
+// Of a move in the first look, which finds most faults of an agent in its first minute, however
+// long its moves may take. It is left out where the limit is hardly longer.
+inline constexpr base::Duration kLookTime = std::chrono::milliseconds(500);
+bool looks_first(const UsabilitySettings& settings);
+
 // How many verdicts there will be if the agent starts.
-int usability_tests();
+int usability_tests(const UsabilitySettings& settings);
 // About what they take if the agent uses all of its time.
 base::Duration about_longest(const UsabilitySettings& settings);
 

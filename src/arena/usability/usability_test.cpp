@@ -28,6 +28,27 @@ UsabilityReport examined(Player& player, const UsabilitySettings& settings = pat
   return examine(player, settings, {}, {});
 }
 
+// Answers by its time as well.
+class TimedAgent final : public agents::Agent {
+ public:
+  using Script = std::function<Move(const Position&, base::Duration move_time)>;
+  explicit TimedAgent(Script script) : script_(std::move(script)) {}
+
+  void new_game(const Position&, std::uint64_t) override {}
+  agents::Choice choose(const Position& position, const search::Limits& limits,
+                        const std::stop_token&, search::InfoSink&) override {
+    return {script_(position, *limits.move_time), {}};
+  }
+
+ private:
+  Script script_;
+};
+
+UsabilityReport examined_by_time(TimedAgent::Script script) {
+  Player player(std::make_unique<TimedAgent>(std::move(script)), "timed");
+  return examined(player);
+}
+
 UsabilityReport examined(ScriptedAgent::Script script,
                          const UsabilitySettings& settings = patient()) {
   const auto player = scripted("test", std::move(script));
@@ -54,8 +75,8 @@ TEST(Usability, OwnAgentsPass) {
     Player player(spec, {});
     const UsabilityReport report = examined(player);
     EXPECT_TRUE(report.passed()) << spec;
-    EXPECT_EQ(report.count(Grade::pass), usability_tests()) << spec;
-    EXPECT_EQ(static_cast<int>(report.verdicts.size()), usability_tests());
+    EXPECT_EQ(report.count(Grade::pass), usability_tests(patient())) << spec;
+    EXPECT_EQ(static_cast<int>(report.verdicts.size()), usability_tests(patient()));
     EXPECT_GT(report.answers, 100);
     for (const Verdict& verdict : report.verdicts) EXPECT_NE(verdict.reason, "") << verdict.test;
   }
@@ -132,6 +153,67 @@ TEST(Usability, SlowAnswersFailByTime) {
   EXPECT_EQ(verdict_of(report, "time").grade, Grade::fail);
   EXPECT_THAT(verdict_of(report, "opening-black").reason, HasSubstr("time"));
   EXPECT_THAT(verdict_of(report, "repeated-call").reason, HasSubstr("time"));
+}
+
+TEST(Usability, TheFirstLookFindsFaultsThatTheWholeTimeConfirms) {
+  std::vector<base::Duration> allowed;
+  const UsabilityReport report =
+      examined_by_time([&](const Position& position, base::Duration move_time) {
+        allowed.push_back(move_time);
+        if (std::popcount(position.empties()) == 1) throw std::runtime_error("index 64");
+        return first_legal(position);
+      });
+  const Verdict& look = report.verdicts[1];
+  EXPECT_EQ(look.test, "first-look");
+  EXPECT_EQ(look.grade, Grade::fail);
+  EXPECT_THAT(look.reason, HasSubstr("index 64"));
+  ASSERT_TRUE(look.board);
+  EXPECT_EQ(std::popcount(look.board->empties()), 1);
+  EXPECT_EQ(allowed.front(), kLookTime);
+  EXPECT_EQ(allowed.back(), std::chrono::seconds(20));
+}
+
+TEST(Usability, WhatGoesWrongForWantOfTimeAloneIsNoFault) {
+  const UsabilityReport report =
+      examined_by_time([](const Position& position, base::Duration move_time) {
+        if (move_time <= kLookTime) throw std::runtime_error("time_out - 1 is negative");
+        return first_legal(position);
+      });
+  EXPECT_TRUE(report.passed());
+  const UsabilityReport late =
+      examined_by_time([](const Position& position, base::Duration move_time) {
+        if (move_time <= kLookTime) throw agents::AgentFailure(game::EndReason::time, "not yet");
+        return first_legal(position);
+      });
+  EXPECT_TRUE(late.passed());
+  EXPECT_THAT(verdict_of(late, "first-look").reason, HasSubstr("longer than"));
+  EXPECT_EQ(verdict_of(late, "time").grade, Grade::pass);
+}
+
+TEST(Usability, AShortLimitNeedsNoFirstLook) {
+  UsabilitySettings settings = patient();
+  settings.game.limits.move_time = kLookTime;
+  const UsabilityReport report = examined(
+      [](const Position& position, const auto&) { return first_legal(position); }, settings);
+  EXPECT_EQ(report.verdicts[1].test, "opening-black");
+  EXPECT_EQ(static_cast<int>(report.verdicts.size()), usability_tests(settings));
+  EXPECT_EQ(usability_tests(settings) + 1, usability_tests(patient()));
+}
+
+TEST(Verdicts, AdviceIsInTheWordsOfTheAgentsInterface) {
+  using game::EndReason;
+  EXPECT_EQ(interface_of("py:a.py,warmup=off"), Interface::course);
+  EXPECT_EQ(interface_of("py-strategy:a.py"), Interface::strategy);
+  EXPECT_EQ(interface_of("gdy"), Interface::program);
+  EXPECT_THAT(advice_on(EndReason::bad_answer, Interface::course), HasSubstr("d3 is (2, 3)"));
+  EXPECT_THAT(advice_on(EndReason::failed_start, Interface::course), HasSubstr("class AI"));
+  EXPECT_THAT(advice_on(EndReason::failed_start, Interface::strategy), HasSubstr("class Strategy"));
+  EXPECT_THAT(advice_on(EndReason::bad_answer, Interface::program), HasSubstr("protocol"));
+  for (const Interface one : {Interface::program, Interface::course, Interface::strategy})
+    for (const EndReason reason :
+         {EndReason::time, EndReason::illegal_move, EndReason::no_move, EndReason::crash,
+          EndReason::failed_start, EndReason::memory, EndReason::bad_answer})
+      EXPECT_NE(advice_on(reason, one), "") << name(reason);
 }
 
 TEST(Usability, TooMuchMemoryIsTold) {

@@ -32,8 +32,12 @@ struct Verdict {
 // The end of a program's standard error: at most so many whole lines.
 std::string last_lines(std::string_view text, int lines);
 
+// What an agent is written for, by its spec: its author is spoken to in the words of that.
+enum class Interface : std::uint8_t { program, course, strategy };
+Interface interface_of(std::string_view spec);
+
 // How a fault is told to an author, and what to do about it.
 std::string fault_text(game::EndReason reason, const std::string& complaint);
-std::string advice_on(game::EndReason reason);
+std::string advice_on(game::EndReason reason, Interface interface);
 
 }  // namespace ogai::arena
