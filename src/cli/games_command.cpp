@@ -7,6 +7,7 @@
 #include "agents/agent_version.h"
 #include "base/file.h"
 #include "base/printable.h"
+#include "cli/agent_argument.h"
 #include "cli/counted.h"
 #include "cli/error_output_view.h"
 #include "cli/exit.h"
@@ -41,8 +42,13 @@ struct GamesArguments {
 
 store::GameFilter filter_of(const GamesArguments& arguments) {
   store::GameFilter filter;
-  if (!arguments.agent.empty()) filter.agent = arguments.agent;
-  if (!arguments.opponent.empty()) filter.opponent = arguments.opponent;
+  // The file of an agent may be gone while its games stay.
+  const auto named = [](const std::string& agent) {
+    const auto spec = spec_of_argument(agent);
+    return spec ? *spec : agent;
+  };
+  if (!arguments.agent.empty()) filter.agent = named(arguments.agent);
+  if (!arguments.opponent.empty()) filter.opponent = named(arguments.opponent);
   if (!arguments.tournament.empty()) filter.tournament = arguments.tournament;
   if (!arguments.reason.empty()) filter.reason = game::end_reason_from_name(arguments.reason);
   return filter;

@@ -177,6 +177,11 @@ TEST_F(CheckTest, ThePathOfAFileNamesAnAgentEverywhere) {
   EXPECT_EQ(match.code, 0) << match.err;
   EXPECT_THAT(match.out,
               AllOf(HasSubstr("\"py:" + agent + ",warmup=off\""), HasSubstr("\"faults\":[]")));
+#if OGAI_HAS_STORE
+  const std::string database = folder_.file("games.db");
+  ASSERT_EQ(ogai({"match", agent, "rnd", "--games", "2", "--size", "4", "--db", database}).code, 0);
+  EXPECT_THAT(ogai({"games", "--agent", agent, "--db", database}).out, HasSubstr("py:" + agent));
+#endif
   const ProgramRun played =
       ogai({"uci", "--agent", agent}, "position startpos\ngo movetime 20000\nquit\n");
   EXPECT_THAT(played.out, HasSubstr("bestmove P@")) << played.err;

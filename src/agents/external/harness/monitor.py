@@ -210,11 +210,10 @@ def load(path):
         specification.loader.exec_module(module)
     except BaseException as error:
         show_traceback(error, path)
-        advice = ""
+        advice = what_is_hidden(error, path)
         if isinstance(error, ModuleNotFoundError):
-            advice = "; " + what_to_install(error.name)
-        raise Lost("failed_start", "importing the file failed: %s%s%s"
-                   % (describe(error, path), what_is_hidden(error, path), advice))
+            advice += ("; otherwise " if advice else "; ") + what_to_install(error.name)
+        raise Lost("failed_start", "importing the file failed: %s%s" % (describe(error, path), advice))
     return module
 
 
