@@ -7,10 +7,13 @@ namespace {
 using namespace ogai::protocol::harness;
 
 std::string written(const Answer& answer) {
-  if (const auto* square = std::get_if<Square>(&answer))
-    return "move " + std::to_string(square->row) + " " + std::to_string(square->column);
+  const auto place = [](const Square& square) {
+    return std::to_string(square.row) + " " + std::to_string(square.column);
+  };
+  if (const auto* square = std::get_if<Square>(&answer)) return "move " + place(*square);
   if (const auto* lost = std::get_if<Lost>(&answer))
-    return "lost " + std::string(ogai::game::name(lost->reason)) + " " + lost->text;
+    return (lost->ready ? "raised " + place(*lost->ready) : "lost") + " " +
+           std::string(ogai::game::name(lost->reason)) + " " + lost->text;
   return "ready";
 }
 

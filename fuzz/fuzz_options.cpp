@@ -19,6 +19,7 @@ const OptionTable& table() {
                                         .integer("depth", 6, {1, 60}, "an integer")
                                         .real("c", 1.414, {0, 100}, "a real")
                                         .duration("time", std::chrono::seconds(1), {}, "a duration")
+                                        .word("time", "on")
                                         .choice("kind", "a", {"a", "b"}, "a choice")
                                         .text("text", "", "a text")
                                         .positional("depth");
