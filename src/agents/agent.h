@@ -4,14 +4,18 @@
 // One agent plays one game at a time, from one thread at a time. The caller begins
 // each game with new_game() and tells of every move on the board, the agent's own included. What an
 // agent does follows from its options, the game's seed and its limits, never from the games
-// before: tournaments then repeat exactly whichever thread plays what. choose() is called only
+// before: tournaments then repeat exactly whichever thread plays what. Whatever takes time and does
+// not depend on the moves (weights, networks, books, tables, programs) is ready when new_game()
+// returns: clocks run in choose() and observe() alone. choose() is called only
 // when the side to move has a legal square; passes are the caller's affair and are observed too.
 #pragma once
 
 #include <stdexcept>
 #include <stop_token>
 #include <string>
+#include <string_view>
 
+#include "base/printable.h"
 #include "game/record.h"
 #include "search/info.h"
 #include "search/limits.h"
@@ -24,11 +28,12 @@ struct Choice {
 };
 
 // What an agent throws when it cannot go on and knows the reason to be recorded. Any other
-// exception is taken for a crash, std::bad_alloc for too much memory.
+// exception is taken for a crash, std::bad_alloc for too much memory. The message may quote what a
+// program wrote: it is made fit for a terminal here, in as many lines as it has.
 class AgentFailure : public std::runtime_error {
  public:
-  AgentFailure(game::EndReason reason, const std::string& message)
-      : std::runtime_error(message), reason_(reason) {}
+  AgentFailure(game::EndReason reason, std::string_view message)
+      : std::runtime_error(base::printable_lines(message)), reason_(reason) {}
   game::EndReason reason() const { return reason_; }
 
  private:
@@ -56,6 +61,7 @@ class Agent {
   virtual void expect(game::Color color, const search::Limits& limits) {
     (void)color, (void)limits;
   }
+  // May throw AgentFailure, as choose() may.
   virtual void new_game(const game::Position& start, std::uint64_t seed) {
     (void)start, (void)seed;
   }

@@ -159,7 +159,7 @@ TEST(GreedyInvincible, ParametersComeFromAFile) {
   }
   const auto wrong = make_agent("greedy-invincible:eval=hybrid,params=\"" + path + "\"", {});
   ASSERT_FALSE(wrong.ok());
-  EXPECT_THAT(wrong.error().message, HasSubstr("set.txt:1:19: parameters of report-c"));
+  EXPECT_THAT(wrong.error().message, HasSubstr("set.txt:1:19: parameters of 'report-c"));
   EXPECT_FALSE(make_agent("greedy-invincible:eval=linear,params=x", {}).ok());
 }
 

@@ -44,6 +44,14 @@ TEST_F(Log, AnUnknownLevelIsAnError) {
   EXPECT_THAT(set_up_log().error().message, HasSubstr("in OGAI_LOG"));
 }
 
+TEST_F(Log, NothingThatATerminalObeysIsWritten) {
+  ::testing::internal::CaptureStderr();
+  EXPECT_TRUE(set_up_log());
+  spdlog::warn("GET /\x1b[31m: {}", "no\nsuch \xff file");
+  EXPECT_THAT(::testing::internal::GetCapturedStderr(),
+              HasSubstr("warning GET /\\x1b[31m: no such \\xff file\n"));
+}
+
 TEST_F(Log, WritesShortLinesToStderr) {
   ::testing::internal::CaptureStderr();
   EXPECT_TRUE(set_up_log());

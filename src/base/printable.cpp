@@ -1,5 +1,6 @@
 #include "base/printable.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace ogai::base {
@@ -71,6 +72,21 @@ std::string printable(std::string_view bytes) {
 
 std::string printable_lines(std::string_view bytes) {
   return shown(bytes, true);
+}
+
+std::string message_line(std::string_view bytes) {
+  std::string line = printable_lines(bytes);
+  std::replace_if(
+      line.begin(), line.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
+  return line.substr(0, line.find_last_not_of(' ') + 1);
+}
+
+std::string quoted(std::string_view bytes) {
+  constexpr std::size_t kLongest = 40;
+  if (bytes.size() <= kLongest) return fmt::format("'{}'", printable(bytes));
+  std::size_t end = kLongest;  // not within a character
+  while (end > kLongest - 3 && (static_cast<unsigned char>(bytes[end]) & 0xc0) == 0x80) --end;
+  return fmt::format("'{}...'", printable(bytes.substr(0, end)));
 }
 
 std::string valid_utf8(std::string_view bytes) {

@@ -16,6 +16,13 @@ std::string printable(std::string_view bytes);
 // The same for a text of several lines: line ends (\r\n too) and tabs stay.
 std::string printable_lines(std::string_view bytes);
 
+// The same for a message that stands on one line: line ends and tabs within it become blanks, those
+// behind it go.
+std::string message_line(std::string_view bytes);
+
+// A word of outside text as a message may quote it: short, printable, in quotes.
+std::string quoted(std::string_view bytes);
+
 // Bytes that are not UTF-8 become U+FFFD.
 std::string valid_utf8(std::string_view bytes);
 

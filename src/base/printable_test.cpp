@@ -42,5 +42,20 @@ TEST(Printable, BadBytesAreShownOrReplaced) {
             "b");
 }
 
+TEST(Printable, AMessageIsOneLine) {
+  EXPECT_EQ(message_line("no\r\nsuch\tthing \n"), "no such thing");
+  EXPECT_EQ(message_line("\x1b[2J"), "\\x1b[2J");
+  EXPECT_EQ(message_line(message_line("\x1b\n")), message_line("\x1b\n"));
+  EXPECT_EQ(message_line(""), "");
+}
+
+TEST(Printable, AQuotedWordIsShort) {
+  EXPECT_EQ(base::quoted("a\x07"), "'a\\x07'");
+  EXPECT_EQ(base::quoted(std::string(40, 'a')), "'" + std::string(40, 'a') + "'");
+  EXPECT_EQ(base::quoted(std::string(41, 'a')), "'" + std::string(40, 'a') + "...'");
+  // Not cut within a character.
+  EXPECT_EQ(base::quoted(std::string(39, 'a') + "棋子"), "'" + std::string(39, 'a') + "...'");
+}
+
 }  // namespace
 }  // namespace ogai::base

@@ -3,8 +3,9 @@
 //
 // An Error says what is wrong and, when the fault lies inside a text, at which
 // byte of that text. It carries no source name: whoever knows the file or
-// argument adds it when printing (describe()). Search and game code never use
-// this: their inputs are already checked.
+// argument adds it when printing (describe()). Its message may quote outside text: it is
+// made fit for a terminal (message_line()) here, so that no parser need remember to. Search and
+// game code never use this: their inputs are already checked.
 #pragma once
 
 #include <cassert>
@@ -28,9 +29,11 @@ enum class ErrorKind {
 struct Error {
   static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
 
-  ErrorKind kind = ErrorKind::syntax;
-  std::string message;
-  std::size_t offset = kNowhere;  // byte of the parsed text at which the fault stands
+  Error(ErrorKind what, std::string_view text, std::size_t where = kNowhere);
+
+  ErrorKind kind;
+  std::string message;  // one line without control characters
+  std::size_t offset;   // byte of the parsed text at which the fault stands
 
   bool has_offset() const { return offset != kNowhere; }
 
@@ -42,7 +45,8 @@ struct Error {
 };
 
 // One line for the user: "SOURCE:LINE:COLUMN: message", or "SOURCE: message" for
-// an error without a position; an empty source is left out. Lines and columns count from 1.
+// an error without a position; an empty source is left out. Lines and columns count from 1. The
+// source, a file's name or what was typed, is made fit for a terminal, too.
 std::string describe(const Error& error, std::string_view source, std::string_view text);
 
 template <typename T>

@@ -21,6 +21,7 @@
 #include "agents/registry.h"
 #include "base/clock.h"
 #include "base/log.h"
+#include "base/printable.h"
 #include "cli/command_tree.h"
 #include "cli/commands.h"
 #include "cli/exit.h"
@@ -95,10 +96,9 @@ void build_program(CLI::App& program) {
   add_help_command(commands);
 }
 
-int complain(ExitCode code, std::string message) {
-  std::replace(message.begin(), message.end(), '\n', ' ');
-  message.erase(message.find_last_not_of(' ') + 1);
-  std::fputs(fmt::format("ogai: {}\n", message).c_str(), stderr);  // fmt::print would throw
+int complain(ExitCode code, std::string_view message) {
+  const std::string line = fmt::format("ogai: {}\n", base::message_line(message));
+  std::fputs(line.c_str(), stderr);  // fmt::print would throw
   return static_cast<int>(code);
 }
 

@@ -58,7 +58,7 @@ TEST(ParameterForms, SquaresAreCompletedToSixteen) {
   const auto refused = report_c::load_vector(path);
   ASSERT_FALSE(refused.ok());
   EXPECT_NE(refused.error().message.find(
-                "parameters of report-e, but report-c or report-c-squares is wanted"),
+                "parameters of 'report-e', but report-c or report-c-squares is wanted"),
             std::string::npos)
       << refused.error().message;
 }

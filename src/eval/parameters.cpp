@@ -7,12 +7,14 @@
 #include <optional>
 
 #include "base/file.h"
+#include "base/printable.h"
 #include "base/suggest.h"
 
 namespace ogai::eval {
 
 using base::Error;
 using base::ErrorKind;
+using base::quoted;
 using base::Result;
 
 namespace {
@@ -81,17 +83,17 @@ Result<const ParameterForm*> parameter_head(std::span<const ParameterForm> forms
                  head.empty() ? 0 : head[0].offset};
   if (head[1].text != kParameterVersion)
     return Error{ErrorKind::range,
-                 fmt::format("version {} is not known; this program reads version {}", head[1].text,
-                             kParameterVersion),
+                 fmt::format("version {} is not known; this program reads version {}",
+                             quoted(head[1].text), kParameterVersion),
                  head[1].offset};
   const auto found = std::find_if(forms.begin(), forms.end(), [&](const ParameterForm& form) {
     return form.name == head[2].text;
   });
   if (found == forms.end())
-    return Error{
-        ErrorKind::illegal,
-        fmt::format("parameters of {}, but {} is wanted", head[2].text, form_names(forms, " or ")),
-        head[2].offset};
+    return Error{ErrorKind::illegal,
+                 fmt::format("parameters of {}, but {} is wanted", quoted(head[2].text),
+                             form_names(forms, " or ")),
+                 head[2].offset};
   return &*found;
 }
 
@@ -100,10 +102,10 @@ Result<double> parameter_value(const Parameter& parameter, const ParameterWord& 
   const char* end = word.text.data() + word.text.size();
   const auto [stop, fault] = std::from_chars(word.text.data(), end, value);
   if (fault != std::errc{} || stop != end)
-    return Error{ErrorKind::syntax, fmt::format("'{}' is no number", word.text), word.offset};
+    return Error{ErrorKind::syntax, fmt::format("{} is no number", quoted(word.text)), word.offset};
   if (!(value >= parameter.min && value <= parameter.max))
     return Error{ErrorKind::range,
-                 fmt::format("{} is {}, but must lie within {} … {}", parameter.name, word.text,
+                 fmt::format("{} is {}, but must lie within {} … {}", parameter.name, value,
                              parameter.min, parameter.max),
                  word.offset};
   return value;
@@ -117,7 +119,7 @@ Result<std::size_t> parameter_index(const ParameterForm& form,
                                   [&](const Parameter& one) { return one.name == name.text; });
   if (found == form.parameters.end())
     return Error{ErrorKind::unknown,
-                 fmt::format("unknown parameter '{}'; {}", name.text,
+                 fmt::format("unknown parameter {}; {}", quoted(name.text),
                              base::list_known(name.text, parameter_names(form))),
                  name.offset};
   if (line.size() != 2)

@@ -35,8 +35,8 @@ TEST(Parameters, ReadsAnyOrderWithCommentsAndBlankLines) {
 TEST(Parameters, ErrorsNameThePlace) {
   expect_fault("", 0, "begins with 'ogai-parameters 1 small'");
   expect_fault("first 1\n", 0, "begins with");
-  expect_fault("ogai-parameters 2 small\n", 16, "version 2");
-  expect_fault("ogai-parameters 1 large\n", 18, "parameters of large, but small is wanted");
+  expect_fault("ogai-parameters 2 small\n", 16, "version '2'");
+  expect_fault("ogai-parameters 1 large\n", 18, "parameters of 'large', but small is wanted");
   const std::string head = "ogai-parameters 1 small\n";
   expect_fault(head + "frist 1\n", 24, "did you mean 'first'?");
   expect_fault(head + "first one\n", 30, "no number");

@@ -75,13 +75,6 @@ Result<double> parse_real(Word word, std::string_view name) {
   return number;
 }
 
-std::string quoted(std::string_view text) {
-  constexpr std::size_t kLongest = 40;
-  std::string shown(text.substr(0, kLongest));
-  for (char& c : shown) c = c >= 0x20 && c < 0x7f ? c : '?';
-  return fmt::format("'{}{}'", shown, text.size() > kLongest ? "..." : "");
-}
-
 bool is_blank(std::string_view line) {
   return std::all_of(line.begin(), line.end(), Cursor::is_space);
 }

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/printable.h"
 #include "base/result.h"
 
 namespace ogai::protocol {
@@ -36,8 +37,7 @@ base::Result<std::int64_t> parse_integer(Word word, std::string_view name, std::
                                          std::int64_t high);
 base::Result<double> parse_real(Word word, std::string_view name);
 
-// Outside text as an error message may show it: short, printable, in quotes.
-std::string quoted(std::string_view text);
+using base::quoted;
 
 bool is_blank(std::string_view line);
 std::string lower_case(std::string_view text);

@@ -14,9 +14,8 @@ int holdout_place(const SelfPlaySettings& settings, std::uint64_t game) {
   return static_cast<int>(random.below(100));
 }
 
-Error file_error(const std::filesystem::path& path, Error error) {
-  error.message = path.string() + " " + error.message;
-  return error;
+Error file_error(const std::filesystem::path& path, const Error& error) {
+  return {error.kind, path.string() + " " + error.message, error.offset};
 }
 
 Result<Done> visit_positions(const std::filesystem::path& path, UnfinishedBlock unfinished,

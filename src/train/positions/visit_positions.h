@@ -36,7 +36,7 @@ struct DataPurpose {
   friend bool operator==(const DataPurpose&, const DataPurpose&) = default;
 };
 
-base::Error file_error(const std::filesystem::path& path, base::Error error);
+base::Error file_error(const std::filesystem::path& path, const base::Error& error);
 
 // The purpose of the first file, which all others must share.
 class CommonPurpose {
