@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 
+#include "agents/levels.h"
 #include "base/printable.h"
 
 namespace ogai::agents {
@@ -63,6 +64,7 @@ std::optional<NamedVersion> named_version(std::string_view text) {
 }
 
 std::string shown_name(std::string_view spec) {
+  if (const Level* level = level_of_spec(spec)) return fmt::format("level:{}", level->id);
   const std::optional<NamedVersion> named = named_version(spec);
   if (!named) return base::printable(spec);
   return base::printable(fmt::format("{} {}{}{}", named->name, named->hash.substr(0, kShownDigits),

@@ -29,7 +29,8 @@ struct NamedVersion {
 std::optional<NamedVersion> named_version(std::string_view spec);
 
 // What people are shown for a spec (or a player's name) wherever agents are listed: one line
-// without control characters.
+// without control characters. A level's options, as earlier ladders have them, are shown as its
+// name.
 std::string shown_name(std::string_view spec);
 
 // An Error if the spec names a version and its program is another one now, or is not there.

@@ -30,6 +30,12 @@ TEST(AgentVersion, EverythingElseIsShownAsItIs) {
   }
 }
 
+TEST(AgentVersion, ALevelIsShownByItsName) {
+  EXPECT_EQ(shown_name("level:strong"), "level:strong");
+  EXPECT_EQ(shown_name("ogai:hash=1,depth=4,error=1"), "level:strong");
+  EXPECT_EQ(shown_name("rnd"), "rnd") << "an agent of its own, and the level beginner";
+}
+
 TEST(AgentVersion, NoControlCharactersAreShown) {
   EXPECT_EQ(shown_name("py:a\x1b[2J.py"), "py:a\\x1b[2J.py");
   EXPECT_EQ(shown_name("py:\"/agents/ab12cd34ef567890/a\n\x1b.py\""), "a\\n\\x1b.py ab12cd34");

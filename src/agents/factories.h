@@ -13,6 +13,7 @@ AgentFactory gdy_ab_agent();
 AgentFactory greedy_invincible_agent();
 AgentFactory maximax_agent();
 AgentFactory hybrid_agent();
+AgentFactory level_agent();
 AgentFactory mcts_agent();
 AgentFactory ogai_agent();
 AgentFactory rnd_mcts_agent();

@@ -36,4 +36,11 @@ const Level* find_level(std::string_view id) {
   return at == kLevels.end() ? nullptr : &*at;
 }
 
+const Level* level_of_spec(std::string_view spec) {
+  if (spec.find(':') == spec.npos) return nullptr;
+  const auto at = std::find_if(kLevels.begin(), kLevels.end(),
+                               [&](const Level& level) { return level.spec == spec; });
+  return at == kLevels.end() ? nullptr : &*at;
+}
+
 }  // namespace ogai::agents

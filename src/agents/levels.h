@@ -19,11 +19,13 @@ namespace ogai::agents {
 
 struct Level {
   std::string_view id;       // a short English word
-  std::string_view spec;     // for make_agent(); needs no further limits
+  std::string_view spec;     // of the agent that `level:ID` makes; needs no further limits
   std::string_view summary;  // one line
 };
 
 std::span<const Level> levels();               // weakest first
 const Level* find_level(std::string_view id);  // null if there is none
+// The level that this spec spells out; null if there is none, or it is a plain agent's name.
+const Level* level_of_spec(std::string_view spec);
 
 }  // namespace ogai::agents

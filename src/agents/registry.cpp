@@ -50,6 +50,7 @@ const std::vector<AgentFactory>& agent_factories() {
       mcts_agent(),
       az_agent(),
       ogai_agent(),
+      level_agent(),
       course_agent(),
       strategy_agent(),
       uci_agent(),

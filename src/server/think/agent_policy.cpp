@@ -19,9 +19,9 @@ using base::Result;
 
 namespace {
 
-constexpr std::array<std::string_view, 13> kAllowedNames = {
+constexpr std::array<std::string_view, 14> kAllowedNames = {
     "rnd",     "gdy", "gdy-ab", "rnd-mcts", "rox-mcts", "table-mcts", "greedy-invincible",
-    "maximax", "uct", "hybrid", "mcts",     "az",       "ogai"};
+    "maximax", "uct", "hybrid", "mcts",     "az",       "ogai",       "level"};
 
 // The most that an option of that name may be: megabytes, and games that are played
 // between two looks at the clock.

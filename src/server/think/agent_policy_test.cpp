@@ -10,8 +10,8 @@ std::string refusal(std::string_view spec) {
   return checked ? "" : checked.error().message;
 }
 
-TEST(AgentPolicy, AllAgentsOfTheReportsPlay) {
-  EXPECT_EQ(allowed_agents().size(), 13u);
+TEST(AgentPolicy, AllOwnAgentsPlay) {
+  EXPECT_EQ(allowed_agents().size(), 14u);
   for (const AllowedAgent& agent : allowed_agents()) EXPECT_EQ(refusal(agent.name), "");
 }
 
