@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/random.h"
+#include "base/running_clock.h"
 
 namespace ogai::arena {
 
@@ -33,9 +34,11 @@ struct Referee::Game {
   std::array<Player*, 2> players;  // by colour
   GameRecord record;
   std::array<std::optional<search::GameClock>, 2> clocks;
-  std::array<Duration, 2> observing{};  // on news since the side's last move
-  base::SteadyTime now;                 // the last look at the clock
+  std::array<Duration, 2> observing{};      // on news since the side's last move
+  std::optional<base::RunningClock> watch;  // of timed games
+  base::SteadyTime now;                     // the last look at it
 
+  base::SteadyTime look() const { return watch ? watch->now() : base::steady_now(); }
   Color mover() const { return record.position().to_move; }
   Player& player(Color color) { return *players[static_cast<std::size_t>(color)]; }
   std::optional<search::GameClock>& clock(Color color) {
@@ -58,7 +61,11 @@ bool Referee::begin(Game& game, std::uint64_t seed) {
         !game.judge(color, player.new_game(game.record.start(), own_seed)))
       return false;
   }
-  game.now = base::steady_now();  // getting ready is on nobody's clock
+  if (settings_.timed()) {
+    game.watch.emplace();
+    if (!timer_) timer_ = std::make_unique<StopTimer>();
+  }
+  game.now = game.look();  // getting ready is on nobody's clock
   return true;
 }
 
@@ -67,7 +74,7 @@ bool Referee::announce(Game& game, game::Move move) {
   for (const Color color : {Color::black, Color::white}) {
     if (!game.judge(color, game.player(color).observe(move))) return false;
     if (!settings_.timed()) continue;  // a look at the clock costs as much as a move of rnd
-    const base::SteadyTime now = base::steady_now();
+    const base::SteadyTime now = game.look();
     game.observing[static_cast<std::size_t>(color)] += now - std::exchange(game.now, now);
   }
   return true;
@@ -83,8 +90,7 @@ bool Referee::ask(Game& game, agents::Choice& choice, const std::stop_token& sto
   } else {
     Duration allowed = limits.move_time.value_or(Duration::max());
     if (limits.clock) allowed = std::min(allowed, limits.clock->remaining);
-    if (!timer_) timer_ = std::make_unique<StopTimer>();
-    const std::stop_token timed = timer_->arm(deadline(game.now, allowed), stop);
+    const std::stop_token timed = timer_->arm(deadline(base::steady_now(), allowed), stop);
     fault = game.player(mover).choose(game.record.position(), limits, timed, choice);
     timer_->disarm();
   }
@@ -94,7 +100,7 @@ bool Referee::ask(Game& game, agents::Choice& choice, const std::stop_token& sto
 // Judges the answer, keeps the clock and enters the move.
 bool Referee::accept(Game& game, game::Bits legal, const agents::Choice& choice) {
   const Color mover = game.mover();
-  const base::SteadyTime now = base::steady_now();
+  const base::SteadyTime now = game.look();
   const Duration spent = now - std::exchange(game.now, now) +
                          std::exchange(game.observing[static_cast<std::size_t>(mover)], Duration{});
   const search::Limits& limits = settings_.limits;

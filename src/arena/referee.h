@@ -1,8 +1,9 @@
 // The referee: plays one game, or one pair, between two players and says how it ended.
 //
 // Rules, clock and verdict lie outside the agents. A move is charged with the time
-// the agent took for it, and for the news of the moves before it, by the steady clock; it may
-// exceed its limit by the margin, which covers the scheduler and the agent's own imprecision.
+// the agent took for it, and for the news of the moves before it, by a clock that stands while
+// other programs have the processor (base/running_clock.h); it may exceed its limit by the margin,
+// which covers the agent's own imprecision and what the scheduler does to an outside program.
 // Whoever errs loses by all squares with the reason recorded (game::EndReason). Not thread-safe:
 // one referee a worker.
 #pragma once
@@ -52,7 +53,7 @@ class Referee {
 
   GameSettings settings_;
   LiveBoard* board_;
-  std::unique_ptr<StopTimer> timer_;  // made for the first timed move
+  std::unique_ptr<StopTimer> timer_;  // made for the first timed game
 };
 
 }  // namespace ogai::arena
