@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <map>
 
+#include "agents/levels.h"
 #include "agents/registry.h"
 #include "agents/test_networks.h"
 #include "base/random.h"
@@ -68,6 +69,34 @@ TEST(Registry, UnknownOptionNamesItsPlace) {
   EXPECT_THAT(agent.error().message, HasSubstr("seed"));
   EXPECT_FALSE(check_spec("rnd:seed=-3").ok());
   EXPECT_TRUE(check_spec("rnd:seed=3").ok());
+}
+
+// A file that is named is read when the agent is made: whoever plays a match learns before the
+// first game that it is not there. Every text that an agent of ours takes is the name of a file.
+TEST(Registry, AFileThatIsNotThereIsAnErrorAtOnce) {
+  int files = 0;
+  for (const AgentFactory& factory : agent_factories()) {
+    if (factory.outside()) continue;
+    for (const base::Option& option : factory.options.options()) {
+      if (option.type != base::OptionType::text) continue;
+      ++files;
+      const std::string spec = factory.name + ":" + option.name + "=/nonexistent/file";
+      const auto agent = make_agent(spec, {Objective::fewest, BoardSize::eight});
+      ASSERT_FALSE(agent.ok()) << spec;
+      EXPECT_THAT(agent.error().message, HasSubstr("/nonexistent/file")) << spec;
+    }
+  }
+  EXPECT_GE(files, 7);
+}
+
+TEST(Registry, EveryLevelIsAnAgent) {
+  for (const Level& level : levels()) {
+    const std::string spec = "level:" + std::string(level.id);
+    const Position start = Position::initial(BoardSize::eight);
+    const auto by_name = made(spec, 7), by_options = made(level.spec, 7);
+    EXPECT_EQ(choose(*by_name, start), choose(*by_options, start)) << spec;
+  }
+  EXPECT_THAT(make_agent("level:nobody", {}).error().message, HasSubstr("perfect"));
 }
 
 // Plays whole games on every size and asks for a legal move each time.

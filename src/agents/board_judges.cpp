@@ -69,12 +69,16 @@ using ReportEJudge = ReportJudge<eval::report_e::Evaluation, eval::report_e::kWi
 
 class LinearJudge final : public BoardJudge {
  public:
-  explicit LinearJudge(Objective objective) : objective_(objective) {}
+  explicit LinearJudge(Objective objective)
+      : objective_(objective),
+        evaluations_{&eval::LinearEvaluation::shipped(objective, BoardSize::four),
+                     &eval::LinearEvaluation::shipped(objective, BoardSize::six),
+                     &eval::LinearEvaluation::shipped(objective, BoardSize::eight)} {}
 
   Worth judge(Board board, BoardSize size) const override {
     const Board theirs = board.passed();
     const BothMoves moves(theirs, size);
-    const auto& linear = eval::LinearEvaluation::shipped(objective_, size);
+    const eval::LinearEvaluation& linear = *evaluations_[size_index(size)];
     const int value = moves.over() ? game::final_score(objective_, board, cell_count(size))
                                    : -linear.value(linear.trace(theirs), theirs, moves.own);
     return {value, value, std::nullopt};
@@ -82,6 +86,7 @@ class LinearJudge final : public BoardJudge {
 
  private:
   Objective objective_;
+  std::array<const eval::LinearEvaluation*, 3> evaluations_;  // by size; they live for ever
 };
 
 class DiscsJudge final : public BoardJudge {

@@ -32,9 +32,11 @@ class GreedyInvincibleAgent final : public Agent {
   GreedyInvincibleAgent(std::shared_ptr<const BoardJudge> judge, const InvincibleSettings& settings)
       : judge_(std::move(judge)), settings_(settings), random_(settings.seed) {}
 
-  void new_game(const game::Position&, std::uint64_t seed) override {
+  // The solver is made, or cleared, before the clock starts.
+  void new_game(const game::Position& start, std::uint64_t seed) override {
     random_ = game_random(settings_.seed, seed);
-    if (solver_) solver_->clear();
+    if (settings_.solve == 0) return;
+    solver(start.size).clear();
   }
 
   Choice choose(const game::Position& position, const search::Limits& limits,

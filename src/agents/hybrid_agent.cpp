@@ -47,7 +47,8 @@ class HybridAgent final : public Agent {
         tree_(std::move(tree)) {}
 
   void new_game(const game::Position& start, std::uint64_t seed) override {
-    tree_->new_game(start, seed);
+    if (settings_.cp < 60)
+      tree_->new_game(start, seed);  // else it is never asked: no memory for it
   }
   void observe(game::Move move) override { tree_->observe(move); }
 

@@ -9,12 +9,9 @@ namespace ogai::agents {
 
 using base::Error;
 using base::ErrorKind;
+using game::board_text;
 
 namespace {
-
-std::string board_text(game::BoardSize size) {
-  return fmt::format("{0}x{0}", game::side(size));
-}
 
 Error none_ships(const std::string& kind) {
   return {ErrorKind::illegal, fmt::format("no network for {} is shipped: give net=FILE", kind)};

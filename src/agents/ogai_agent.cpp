@@ -1,8 +1,8 @@
 // ogai, the flagship: the alpha-beta engine with the evaluation that ships for the board size and
 // the rules.
 //
-// The engine is made for the first position it is asked about, since only that tells the
-// size, and serves as many games as that size lasts; each game begins with an empty table. A forced
+// The engine is made when a game shows the size, before any clock runs, and serves as many games as
+// that size lasts; each game begins with an empty table. A forced
 // or proved answer comes at once, and so does a move of the opening book (opening_book.h), which
 // analyse() does not ask. With error=DISCS it judges every move and draws one of those that lose at
 // most so much: a fallible opponent, and one that does not repeat itself. When neither the options
@@ -10,6 +10,7 @@
 // anyone.
 #include <fmt/format.h>
 #include <new>
+#include <utility>
 
 #include "agents/factories.h"
 #include "agents/opening_book.h"
@@ -58,10 +59,13 @@ class OgaiAgent final : public Agent {
             const OgaiSettings& settings, OpeningBook book)
       : objective_(objective), options_(options), settings_(settings), book_(std::move(book)) {}
 
-  // A table takes longer to clear than a short move has: it is done before the clock starts.
-  void new_game(const game::Position&, std::uint64_t seed) override {
+  // Whatever takes longer than a short move is done before the clock starts: the weights and the
+  // book are unpacked, the table is made, or cleared of what the last game left.
+  void new_game(const game::Position& start, std::uint64_t seed) override {
     seed_ = seed;
-    if (engine_) engine_->clear();
+    book_.prepare(start.size);
+    search::Searcher& ready = engine(start.size);
+    if (std::exchange(used_, false)) ready.clear();
   }
 
   Choice choose(const game::Position& position, const Limits& limits, const std::stop_token& stop,
@@ -75,7 +79,7 @@ class OgaiAgent final : public Agent {
     question.limits = tighter(settings_.limits, limits);
     if (may_err(position)) question.lines = kAllMoves;
     if (!is_bounded(question.limits)) question.limits.move_time = kUnlimitedTime;
-    const Answer answer = engine(position.size).think(question, stop, sink);
+    const Answer answer = think(position.size, question, stop, sink);
     const search::RootMove& move = chosen(answer, position);
     return {move.move, info_of(move, answer)};
   }
@@ -88,7 +92,7 @@ class OgaiAgent final : public Agent {
     question.limits = limits;
     question.lines = kAllMoves;
     question.clock_is_ours = false;
-    engine(position.size).think(question, stop, sink);
+    think(position.size, question, stop, sink);
   }
 
  private:
@@ -108,20 +112,27 @@ class OgaiAgent final : public Agent {
     return game::draw_by_value(answer.moves, settings_.error, random);
   }
 
+  Answer think(game::BoardSize size, const Question& question, const std::stop_token& stop,
+               search::InfoSink& sink) {
+    search::Searcher& ready = engine(size);
+    used_ = true;
+    return ready.think(question, stop, sink);
+  }
+
   search::Searcher& engine(game::BoardSize size) {
     if (!engine_ || size != size_) {
       engine_.reset();
       engine_ = made(size);
       size_ = size;
+      used_ = false;
     }
     return *engine_;
   }
 
   std::unique_ptr<search::Searcher> made(game::BoardSize size) const {
     if (options_.evaluation && options_.evaluation->size() != size)
-      throw AgentFailure(game::EndReason::crash,
-                         fmt::format("its weights are for boards of {0}x{0}",
-                                     game::side(options_.evaluation->size())));
+      throw AgentFailure(game::EndReason::crash, "its weights are for boards of " +
+                                                     game::board_text(options_.evaluation->size()));
     search::EngineOptions options = options_;
     if (!options.evaluation)
       options.evaluation = eval::AnyEvaluation::shipped(objective_, size, settings_.kind);
@@ -141,6 +152,7 @@ class OgaiAgent final : public Agent {
   std::uint64_t seed_ = 0;  // of the game
   std::unique_ptr<search::Searcher> engine_;
   game::BoardSize size_ = game::BoardSize::eight;
+  bool used_ = false;  // the engine has thought since it was made or cleared
 };
 
 base::OptionTable options() {
@@ -186,6 +198,11 @@ AgentFactory ogai_agent() {
             if (const std::string& path = values.text("weights"); !path.empty()) {
               auto loaded = eval::AnyEvaluation::from_file(path, context.objective);
               if (!loaded) return std::move(loaded).error();
+              if (context.size && loaded->size() != *context.size)
+                return base::Error{
+                    base::ErrorKind::illegal,
+                    fmt::format("{}: weights for boards of {}, the game is {}", path,
+                                game::board_text(loaded->size()), game::board_text(*context.size))};
               engine.evaluation = std::move(*loaded);
             }
             const OgaiSettings settings{
@@ -193,7 +210,7 @@ AgentFactory ogai_agent() {
                                                 : eval::EvaluationKind::patterns,
                 own_limits(values), static_cast<int>(values.integer("error")),
                 static_cast<int>(values.integer("error_until")), seed_of(values)};
-            auto book = OpeningBook::from_options(values, context.objective);
+            auto book = OpeningBook::from_options(values, context);
             if (!book) return std::move(book).error();
             return std::unique_ptr<Agent>(
                 new OgaiAgent(context.objective, engine, settings, std::move(*book)));

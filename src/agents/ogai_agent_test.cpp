@@ -199,12 +199,10 @@ TEST(OgaiAgent, StaysUnderAHundredMegabytes) {
 TEST(OgaiAgent, SaysWhatItNeedsWhenMemoryIsShort) {
   base::MemoryAccount account(std::size_t{20} << 20);
   const base::MemoryAccount::Scope scope(account);
-  const Position start = Position::initial(BoardSize::eight);
-  const auto agent = made("ogai:book=off,hash=64,depth=1", start);
-  search::NullSink sink;
+  const auto agent = make_agent("ogai:book=off,hash=64,depth=1", {}).value();
   try {
-    agent->choose(start, {}, {}, sink);
-    FAIL() << "played without its table";
+    agent->new_game(Position::initial(BoardSize::eight), 1);
+    FAIL() << "began without its table";
   } catch (const AgentFailure& failure) {
     EXPECT_EQ(failure.reason(), game::EndReason::memory);
     EXPECT_NE(std::string(failure.what()).find("64 MB"), std::string::npos);
@@ -253,10 +251,11 @@ TEST(OgaiAgent, RefusesWeightsThatDoNotFit) {
               ::testing::HasSubstr("nowhere.weights"));
   EXPECT_THAT(make_agent(spec, {game::Objective::most}).error().message,
               ::testing::HasSubstr("reversed rules"));
-  search::NullSink sink;
+  EXPECT_THAT(make_agent(spec, {game::Objective::fewest, BoardSize::six}).error().message,
+              ::testing::HasSubstr("weights for boards of 8x8, the game is 6x6"));
+  // Where the board is not known yet, its first game says so.
   const auto agent = make_agent(spec, {}).value();
-  EXPECT_THROW((void)agent->choose(game::Position::initial(game::BoardSize::six), {}, {}, sink),
-               AgentFailure);
+  EXPECT_THROW(agent->new_game(Position::initial(BoardSize::six), 1), AgentFailure);
 }
 
 }  // namespace

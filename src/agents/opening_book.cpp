@@ -21,9 +21,9 @@ void OpeningBook::declare_options(base::OptionTable& table) {
 }
 
 base::Result<OpeningBook> OpeningBook::from_options(const base::OptionValues& values,
-                                                    game::Objective objective) {
+                                                    const AgentContext& context) {
   OpeningBook made;
-  made.objective_ = objective;
+  made.objective_ = context.objective;
   made.error_ = static_cast<int>(values.integer("book_error"));
   made.seed_ = seed_of(values);
   const std::string& name = values.text("book");
@@ -31,9 +31,14 @@ base::Result<OpeningBook> OpeningBook::from_options(const base::OptionValues& va
   if (made.shipped_ || name == "off") return made;
   auto book = book::read_book(name);
   if (!book) return base::Error{book.error().kind, base::describe(book.error(), name, "")};
-  if (const auto theirs = book->settings().objective; theirs != objective)
+  if (const auto theirs = book->settings().objective; theirs != context.objective)
     return base::Error{base::ErrorKind::illegal,
                        fmt::format("{}: a book for {} rules", name, game::rules_name(theirs))};
+  if (context.size && book->settings().size != *context.size)
+    return base::Error{
+        base::ErrorKind::illegal,
+        fmt::format("{}: a book for boards of {}, the game is {}", name,
+                    game::board_text(book->settings().size), game::board_text(*context.size))};
   made.file_ = std::make_shared<book::Book>(std::move(*book));
   return made;
 }
@@ -41,8 +46,8 @@ base::Result<OpeningBook> OpeningBook::from_options(const base::OptionValues& va
 const book::Book* OpeningBook::book_for(game::BoardSize size) const {
   if (shipped_) return book::shipped_book(objective_, size);
   if (file_ && file_->settings().size != size)
-    throw AgentFailure(game::EndReason::crash, fmt::format("its book is for boards of {0}x{0}",
-                                                           game::side(file_->settings().size)));
+    throw AgentFailure(game::EndReason::crash,
+                       "its book is for boards of " + game::board_text(file_->settings().size));
   return file_.get();
 }
 

@@ -10,7 +10,7 @@
 #include <optional>
 #include <string>
 
-#include "agents/agent.h"
+#include "agents/registry.h"
 #include "base/options.h"
 #include "base/result.h"
 #include "book/book.h"
@@ -20,9 +20,12 @@ namespace ogai::agents {
 class OpeningBook {
  public:
   static void declare_options(base::OptionTable& table);  // `book`, `book_error`, `seed`
-  // An unreadable file, or one for other rules, is an Error that names it.
+  // An unreadable file, or one for other rules or another board, is an Error that names it.
   static base::Result<OpeningBook> from_options(const base::OptionValues& values,
-                                                game::Objective objective);
+                                                const AgentContext& context);
+
+  // Reads what ships for boards of that size, if that is asked for. Throws as choose() does.
+  void prepare(game::BoardSize size) const { (void)book_for(size); }
 
   // A move of the book with its value and line, drawn by the option `seed` or else by the
   // game's; nothing: not in the book. Throws

@@ -47,8 +47,8 @@ class Book : public testing::Test {
 
 TEST_F(Book, AMoveOfItComesAtOnceWithItsValue) {
   const auto book = book::read_book(path_).value();
-  // A table of a terabyte would end this test: the engine is not even made.
-  auto agent = make_agent("ogai:hash=1048576,book=\"" + path_ + "\"", {}).value();
+  // A search without limits would not end.
+  auto agent = make_agent("ogai:hash=1,depth=60,book=\"" + path_ + "\"", {}).value();
   agent->new_game(kSixStart, 1);
   for (game::Symmetry s = 0; s < game::kSymmetries; ++s) {
     Position at = kSixStart;
@@ -111,6 +111,10 @@ TEST_F(Book, RefusesBooksThatDoNotFit) {
               HasSubstr("nowhere.book: "));
   EXPECT_THAT(make_agent("ogai:book=\"" + path_ + "\"", {game::Objective::most}).error().message,
               HasSubstr("six.book: a book for reversed rules"));
+  EXPECT_THAT(make_agent("ogai:book=\"" + path_ + "\"", {game::Objective::fewest, BoardSize::eight})
+                  .error()
+                  .message,
+              HasSubstr("six.book: a book for boards of 6x6, the game is 8x8"));
   EXPECT_THROW((void)player("")->choose(Position::initial(BoardSize::eight), {}, {}, sink_),
                AgentFailure);
   EXPECT_FALSE(make_agent("ogai:book_error=65", {}).ok());

@@ -9,6 +9,7 @@
 // and its policy leads the search: Q(s, a) + C·P(s, a)·√N(s) / (1 + N(s, a)), moves never tried
 // being worth 0. The report makes 200 simulations a move (sims=200).
 #include <filesystem>
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include "agents/factories.h"
@@ -75,18 +76,28 @@ base::OptionTable table_options() {
 }
 
 // No file yet is no fault: it comes with the first game.
-base::Result<Notes> read_notes(const std::string& path, game::Objective objective) {
-  Notes none{game::BoardSize::eight, objective, {}};
-  if (path.empty() || !std::filesystem::exists(path)) return none;
+base::Result<Notes> read_notes(const std::string& path, const AgentContext& context) {
+  namespace fs = std::filesystem;
+  Notes none{game::BoardSize::eight, context.objective, {}};
+  if (path.empty()) return none;
   const auto named = [&](const base::Error& error) {
     return base::Error{error.kind, base::describe(error, path, "")};
   };
+  std::error_code unknown;
+  if (!fs::exists(path, unknown)) {
+    if (fs::is_directory(fs::absolute(path).parent_path(), unknown)) return none;
+    return named({base::ErrorKind::io, "no such folder to keep notes in"});
+  }
   const auto bytes = base::read_file(path);
   if (!bytes) return named(bytes.error());
   auto notes = parse_notes(*bytes);
   if (!notes) return named(notes.error());
-  if (notes->objective != objective)
+  if (notes->objective != context.objective)
     return base::Error{base::ErrorKind::illegal, path + ": notes of the other rules"};
+  if (context.size && !notes->notes.empty() && notes->size != *context.size)
+    return base::Error{base::ErrorKind::illegal,
+                       fmt::format("{}: notes of games on {}, the game is {}", path,
+                                   game::board_text(notes->size), game::board_text(*context.size))};
   return notes;
 }
 
@@ -121,7 +132,7 @@ base::Result<std::unique_ptr<Agent>> make_table_agent(const base::OptionValues& 
     if (const auto set = set_table_network(settings, values, context); !set) return set.error();
     if (!values.is_set("batch")) settings.search.batch = 1;
   }
-  auto notes = read_notes(path, context.objective);
+  auto notes = read_notes(path, context);
   if (!notes) return std::move(notes).error();
   return std::unique_ptr<Agent>(new TableAgent(settings, path, std::move(*notes)));
 }

@@ -75,8 +75,8 @@ TEST(TreeAgents, StayUnderAHundredMegabytes) {
 TEST(TreeAgents, SayWhatTheyNeedWhenMemoryIsShort) {
   base::MemoryAccount account(std::size_t{8} << 20);
   const base::MemoryAccount::Scope scope(account);
-  const auto agent = tree_player_of("uct");
-  EXPECT_THROW(think(*agent, middle_game(4), {.simulations = 10}), AgentFailure);
+  const auto agent = make_agent("uct", {}).value();
+  EXPECT_THROW(agent->new_game(Position::initial(BoardSize::eight), 1), AgentFailure);
 }
 
 TEST(TreeAgents, AFullTreeStillAnswers) {

@@ -70,12 +70,15 @@ Choice forced_choice(game::Move move) {
 
 void TreePlayer::new_game(const game::Position& start, std::uint64_t seed) {
   game_seed_ = settings_.seed != 0 ? settings_.seed : seed;
-  // A network is read before the clock starts, and one for other boards is refused now.
-  if (settings_.net) search_for(start.size);
+  // Everything is made, or cleared, before the clock starts; a network for other boards is refused
+  // now.
+  const bool kept = search_ && start.size == size_;
+  TreeSearch& search = search_for(start.size);
+  if (!kept) return;
   if (cache_) cache_->clear();
   if (leaf_table_) leaf_table_->clear();
-  if (search_ && start.size == size_) search_->new_game(game_seed_);
-  engine_stale_ = true;
+  if (std::exchange(engine_used_, false)) engine_->clear();
+  search.new_game(game_seed_);
 }
 
 void TreePlayer::observe(game::Move move) {
@@ -137,6 +140,7 @@ TreeSearch& TreePlayer::search_for(game::BoardSize size) {
   engine_.reset();
   leaf_table_.reset();
   size_ = size;
+  engine_used_ = false;
   try {
     if (settings_.net) take_network(size);
     make_search(size);
@@ -179,7 +183,11 @@ void TreePlayer::take_network(game::BoardSize size) {
 }
 
 std::unique_ptr<Evaluator> TreePlayer::make_judge(game::BoardSize size, std::uint64_t seed) const {
-  if (model_) return std::make_unique<nn::NetEvaluator>(model_, cache_, settings_.net->images);
+  if (model_) {
+    auto network = std::make_unique<nn::NetEvaluator>(model_, cache_, settings_.net->images);
+    network->prepare(settings_.search.batch);
+    return network;
+  }
   const game::Objective objective = settings_.search.tree.objective;
   auto games = std::make_unique<search::mcts::Rollouts>(objective, size, settings_.rollouts, seed);
   if (!settings_.guided) return games;
@@ -214,7 +222,7 @@ TreeBudget TreePlayer::budget(const game::Position& position, const search::Limi
 
 void TreePlayer::limit_engine(search::Question& question, base::Duration time,
                               const TreeBudget& budget) {
-  if (std::exchange(engine_stale_, false)) engine_->clear();
+  engine_used_ = true;
   if (!budget.deadline.is_never()) question.limits.move_time = time;
   if (budget.simulations)
     question.limits.nodes = static_cast<std::uint64_t>(engine_nodes(budget, model_ != nullptr));

@@ -57,7 +57,7 @@ class TreePlayer : public Agent {
                const std::stop_token& stop, search::InfoSink& sink) override;
 
  protected:
-  // The search for boards of that size, made at the first use.
+  // The search for boards of that size, made when a game begins that has none.
   search::mcts::TreeSearch& search_for(game::BoardSize size);
   const TreePlayerSettings& settings() const { return settings_; }
 
@@ -93,7 +93,7 @@ class TreePlayer : public Agent {
   std::unique_ptr<search::mcts::TreeSearch> search_;
   std::shared_ptr<search::Table> leaf_table_;  // of the leaves' searches
   std::unique_ptr<search::Searcher> engine_;   // solves the end and gives the second opinion
-  bool engine_stale_ = false;                  // it remembers another game
+  bool engine_used_ = false;                   // since it was made or cleared
   game::BoardSize size_ = game::BoardSize::eight;
   std::uint64_t game_seed_ = 1;
 };

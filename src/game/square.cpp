@@ -2,6 +2,11 @@
 
 namespace ogai::game {
 
+std::string board_text(BoardSize size) {
+  const std::string length = std::to_string(side(size));
+  return length + "x" + length;
+}
+
 std::string move_name(BoardSize size, Move move) {
   if (move == kPass) return "pa";
   return {static_cast<char>('a' + column_of(size, move)),

@@ -82,6 +82,8 @@ constexpr Square pop_first(Bits& squares) {
   return square;
 }
 
+std::string board_text(BoardSize size);  // "8x8"
+
 // "d3" and back; kPass is "pa". Names are case-insensitive on input.
 std::string move_name(BoardSize size, Move move);
 std::optional<Square> square_from_name(BoardSize size, std::string_view name);

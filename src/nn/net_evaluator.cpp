@@ -4,6 +4,8 @@
 #include <bit>
 #include <cmath>
 
+#include "game/moves.h"
+
 namespace ogai::nn {
 
 namespace {
@@ -30,6 +32,16 @@ void add_softmax(std::span<const float> logits, game::BoardSize size, game::Bits
 NetEvaluator::NetEvaluator(std::shared_ptr<const CpuModel> model,
                            std::shared_ptr<EvaluationCache> cache, Images images)
     : runner_(std::move(model)), cache_(std::move(cache)), images_(images) {}
+
+void NetEvaluator::prepare(std::size_t leaves) {
+  const auto images = static_cast<std::size_t>(images_ == Images::all ? game::kSymmetries : 1);
+  const game::Board start = game::initial_board();
+  open_.reserve(leaves);
+  boards_.assign(leaves * images, start);
+  moves_.assign(leaves * images,
+                game::legal_moves(start, game::playable(runner_.model().layers().size)));
+  runner_.run(boards_, moves_);
+}
 
 void NetEvaluator::evaluate(const search::mcts::Leaves& leaves,
                             std::span<search::mcts::Verdict> verdicts, std::span<float> priors) {

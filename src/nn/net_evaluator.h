@@ -29,6 +29,9 @@ class NetEvaluator final : public search::mcts::Evaluator {
                         std::shared_ptr<EvaluationCache> cache = nullptr,
                         Images images = Images::itself);
 
+  // Makes the memory for batches of so many leaves, which else the first ones do.
+  void prepare(std::size_t leaves);
+
   bool gives_priors() const override { return true; }
   void evaluate(const search::mcts::Leaves& leaves, std::span<search::mcts::Verdict> verdicts,
                 std::span<float> priors) override;

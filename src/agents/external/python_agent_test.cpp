@@ -122,6 +122,14 @@ TEST_F(PythonAgentTest, WhoSaysWhatComesGetsAnAgentMadeOnce) {
               AllOf(HasSubstr("told 6 1 1.5\n"), Not(HasSubstr("told 6 -1"))));
 }
 
+// Interpreter, modules and the agent's own start are on nobody's clock.
+TEST_F(PythonAgentTest, ItIsReadyWhenItsGameBegins) {
+  const auto player = agent(kFirstMove);
+  player->expect(Color::black, {.move_time = 10ms});
+  player->new_game(Position::initial(BoardSize::eight), 1);
+  EXPECT_THAT(player->error_output(), HasSubstr("told 8 -1 0.01\n"));
+}
+
 TEST_F(PythonAgentTest, OtherwiseItIsMadeForTheColourAndTimeOfItsFirstMove) {
   const auto player = agent(kFirstMove, ",warmup=off");
   player->new_game(Position::initial(BoardSize::eight), 1);

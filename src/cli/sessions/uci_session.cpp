@@ -67,7 +67,9 @@ bool UciSession::obey(const uci::Debug&) {
   return true;  // there is nothing more to tell
 }
 
+// What takes time is done here, where no clock runs. A fault is told of at the first `go`.
 bool UciSession::obey(const uci::IsReady&) {
+  if (!search_.joinable()) (void)agent_.follow(game_);
   out_.write("readyok");
   return true;
 }
