@@ -1,5 +1,6 @@
 #include "cli/tournament_page.h"
 
+#include <array>
 #include <filesystem>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -29,23 +30,48 @@ std::string code(const std::string& text) {
   return "`" + escaped + "`";
 }
 
-bool says_something(const ordered_json& value) {
-  return value != ordered_json(0) && value != ordered_json("") && !value.is_null();
+// A word as a shell reads it back.
+std::string shell_word(const std::string& word) {
+  constexpr std::string_view kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%";
+  if (!word.empty() && word.find_first_not_of(kPlain) == word.npos) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+// Settings that are flags of the same name; the others tell tournaments apart (openings_digest,
+// versions) or are flags of another form (kind, course).
+constexpr std::array kSettingsWithFlags = {
+    "rounds", "elo0",  "elo1",   "alpha", "beta",  "model", "rules",  "size",     "games",
+    "time",   "clock", "margin", "nodes", "depth", "sims",  "memory", "openings", "seed"};
+
+// A limit that was not given is kept as nothing.
+bool was_given(const std::string& key, const ordered_json& value) {
+  if (key == "nodes" || key == "depth" || key == "sims") return value != ordered_json(0);
+  return value != ordered_json("");
+}
+
+std::string command_name(const std::string& kind) {
+  if (kind == "match" || kind == "sprt") return kind;
+  return kind == "ladder" ? "ladder add" : "tournament " + kind;
 }
 
 // The command that plays it again.
 std::string command_of(const TournamentPage& page) {
-  const std::string kind = page.settings.value("kind", "");
-  std::string command = kind == "match" ? "ogai match" : "ogai tournament " + kind;
-  for (const std::string& agent : page.agents)
-    command += agent.find_first_of(" \"'|;&()") == std::string::npos ? " " + agent
-                                                                     : fmt::format(" '{}'", agent);
-  for (const auto& [key, value] : page.settings.items()) {
-    if (key == "kind" || key == "openings_digest" || !says_something(value)) continue;
+  std::string command = "ogai " + command_name(page.settings.value("kind", ""));
+  for (const std::string& agent : page.agents) command += " " + shell_word(agent);
+  const bool course = page.settings.value("course", false);
+  if (course) command += " --course";
+  for (const std::string key : kSettingsWithFlags) {
+    const auto value = page.settings.find(key);
+    const bool by_course = course && (key == "time" || key == "clock");
+    if (value == page.settings.end() || by_course || !was_given(key, *value)) continue;
     command +=
-        fmt::format(" --{} {}", key, value.is_string() ? value.get<std::string>() : value.dump());
+        fmt::format(" --{} {}", key,
+                    shell_word(value->is_string() ? value->get<std::string>() : value->dump()));
   }
-  return command + " --name " + page.name;
+  return command + " --name " + shell_word(page.name);
 }
 
 std::string standings_table(const TournamentPage& page, const arena::Standings& standings) {

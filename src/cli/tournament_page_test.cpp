@@ -16,8 +16,14 @@ using ::testing::Not;
 const AgentNames kPageAgents = {"gdy", "rnd:seed=1", "py:\"a b\""};
 
 nlohmann::ordered_json settings() {
-  return {{"kind", "round-robin"}, {"rules", "reversed"}, {"games", 4},
-          {"time", "10ms"},        {"clock", ""},         {"depth", 0}};
+  return {{"kind", "round-robin"},
+          {"rules", "reversed"},
+          {"games", 4},
+          {"time", "10ms"},
+          {"clock", ""},
+          {"depth", 0},
+          {"memory", 0},
+          {"versions", {{"py:\"a b\"", "ab12cd34ef567890"}}}};
 }
 
 // Each beats the next, twice.
@@ -33,11 +39,28 @@ TEST(TournamentPage, SaysWhatWasPlayedAndHowToRepeatIt) {
   const std::string text = page_text({"all", kept, kPageAgents, outcomes}, "all");
   EXPECT_THAT(text, HasSubstr("3 agents, 120 games"));
   EXPECT_THAT(text, HasSubstr("ogai tournament round-robin gdy rnd:seed=1 'py:\"a b\"' --rules "
-                              "reversed --games 4 --time 10ms --name all\n"));
+                              "reversed --games 4 --time 10ms --memory 0 --name all\n"));
   EXPECT_THAT(text, Not(HasSubstr("--clock")));
   EXPECT_THAT(text, HasSubstr("| `gdy` | +0.0 ("));
   EXPECT_THAT(text, HasSubstr("(all-ratings.svg)"));
   EXPECT_THAT(text, HasSubstr("a circle: gdy beats rnd:seed=1 beats py"));
+}
+
+// That each of these commands plays it again is tried in tests/e2e/arena_test.cpp.
+TEST(TournamentPage, EveryKindHasItsCommand) {
+  const auto command = [](const nlohmann::ordered_json& kept, const std::string& name) {
+    const std::string text = page_text({name, kept, {"gdy", "rnd"}, {}}, "all");
+    const std::size_t begin = text.find("```\n") + 4;
+    return text.substr(begin, text.find('\n', begin) - begin);
+  };
+  EXPECT_EQ(command({{"kind", "match"}}, "it's"), "ogai match gdy rnd --name 'it'\\''s'");
+  EXPECT_EQ(command({{"kind", "sprt"}, {"elo1", 5.0}}, "s"),
+            "ogai sprt gdy rnd --elo1 5.0 --name s");
+  EXPECT_EQ(command({{"kind", "ladder"}}, "l"), "ogai ladder add gdy rnd --name l");
+  EXPECT_EQ(command({{"kind", "swiss"}, {"rounds", 3}}, "w"),
+            "ogai tournament swiss gdy rnd --rounds 3 --name w");
+  EXPECT_EQ(command({{"kind", "match"}, {"time", "5s"}, {"clock", "180s"}, {"course", true}}, "c"),
+            "ogai match gdy rnd --course --name c");
 }
 
 TEST(TournamentPage, IsWrittenWithItsPictures) {
