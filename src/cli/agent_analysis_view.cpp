@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "base/counted.h"
 #include "cli/board_view.h"
-#include "cli/counted.h"
 #include "cli/search_text.h"
 #include "game/notation/position_text.h"
 
@@ -62,9 +62,9 @@ search::Info totals(const std::vector<search::Info>& infos) {
 
 std::string agent_totals_text(const search::Info& totals) {
   std::string text;
-  if (totals.simulations) text += counted(*totals.simulations, "simulation") + ", ";
+  if (totals.simulations) text += base::counted(*totals.simulations, "simulation") + ", ";
   if (totals.inherited.value_or(0) > 0) text += fmt::format("{} inherited, ", *totals.inherited);
-  if (totals.nodes) text += counted(*totals.nodes, "node") + ", ";
+  if (totals.nodes) text += base::counted(*totals.nodes, "node") + ", ";
   return text.empty() ? "" : text + base::format_duration(totals.elapsed) + "\n";
 }
 
@@ -95,7 +95,7 @@ std::string agent_position_text(const AgentPly& ply, game::Objective objective) 
   const game::Position& position = ply.position;
   std::string text = fmt::format("{}: {} to move, {}\n", game_title(objective, position.size),
                                  color_name(position.to_move),
-                                 counted(std::popcount(position.empties()), "empty square"));
+                                 base::counted(std::popcount(position.empties()), "empty square"));
   if (!position.legal_moves())
     return text + (position.is_over() ? "the game is over\n" : "there is no move but a pass\n");
   const bool priors = has_priors(ply.moves);

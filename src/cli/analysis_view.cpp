@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "base/counted.h"
 #include "cli/board_view.h"
-#include "cli/counted.h"
 #include "cli/search_text.h"
 #include "game/notation/position_text.h"
 
@@ -40,13 +40,14 @@ std::string ply_row(game::BoardSize size, const search::PlyAnalysis& ply) {
 }
 
 std::string side_text(game::BoardSize size, game::Color side, const search::SideSummary& summary) {
-  std::string text = fmt::format("{}: {} of {} best, {} lost", color_name(side), summary.best,
-                                 counted(summary.moves, "move"), counted(summary.loss, "disc"));
+  std::string text =
+      fmt::format("{}: {} of {} best, {} lost", color_name(side), summary.best,
+                  base::counted(summary.moves, "move"), base::counted(summary.loss, "disc"));
   if (summary.worst)
     text += fmt::format(", {:.2f} a move; most with {} (ply {}, {})",
                         static_cast<double>(summary.loss) / summary.moves,
                         game::move_name(size, summary.worst->played.move), summary.worst->ply + 1,
-                        counted(summary.worst->loss(), "disc"));
+                        base::counted(summary.worst->loss(), "disc"));
   return text + "\n";
 }
 
@@ -70,7 +71,7 @@ std::string position_analysis_text(const game::Position& position, game::Objecti
                                    const search::Answer& answer) {
   std::string text = fmt::format("{}: {} to move, {}\n", game_title(objective, position.size),
                                  color_name(position.to_move),
-                                 counted(std::popcount(position.empties()), "empty square"));
+                                 base::counted(std::popcount(position.empties()), "empty square"));
   if (answer.moves.empty())
     return fmt::format("the game is over: {} for {}\n", signed_text(answer.value),
                        color_name(position.to_move));
@@ -80,7 +81,7 @@ std::string position_analysis_text(const game::Position& position, game::Objecti
         fmt::format("{:<4}  {:>5}  {:<16}  {}\n", game::move_name(position.size, move.move),
                     signed_text(move.value), depth_text(move), line_text(position.size, move.line));
   if (std::any_of(answer.moves.begin(), answer.moves.end(), is_selective)) text += kConfidenceNote;
-  return text + fmt::format("{}, {}, {}\n", counted(answer.nodes, "node"),
+  return text + fmt::format("{}, {}, {}\n", base::counted(answer.nodes, "node"),
                             base::format_duration(answer.elapsed),
                             rate_text(answer.nodes, answer.elapsed));
 }

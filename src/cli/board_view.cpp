@@ -4,8 +4,9 @@
 #include <unistd.h>
 #include <vector>
 
+#include "base/counted.h"
+#include "base/printable.h"
 #include "base/terminal.h"
-#include "cli/counted.h"
 #include "game/notation/position_text.h"
 
 namespace ogai::cli {
@@ -116,7 +117,7 @@ std::string player_line(const GameRecord& record, Color color, ViewStyle style) 
   const std::string& name = color == Color::black ? record.tags().black : record.tags().white;
   const int discs = record.position().count(color);
   return fmt::format("{} {}  {:2} disc{}{}{}", disc_sign(color, style), color_name(color), discs,
-                     discs == 1 ? " " : "s", name.empty() ? "" : "  ", name);
+                     discs == 1 ? " " : "s", name.empty() ? "" : "  ", base::printable(name));
 }
 
 // Newcomers read more discs as better: say who is ahead.
@@ -203,9 +204,9 @@ std::string describe_outcome(const GameRecord& record) {
     return fmt::format("{} wins, {} {}", winner, loser, what_the_loser_did(outcome->reason));
   const int black = record.position().count(Color::black);
   const int white = record.position().count(Color::white);
-  if (score == 0) return fmt::format("a draw, {} each", counted(black, "disc"));
+  if (score == 0) return fmt::format("a draw, {} each", base::counted(black, "disc"));
   return fmt::format("{} wins by {} ({} to {}, the side with {} wins)", winner,
-                     score > 0 ? score : -score, counted(score > 0 ? black : white, "disc"),
+                     score > 0 ? score : -score, base::counted(score > 0 ? black : white, "disc"),
                      score > 0 ? white : black,
                      record.objective() == game::Objective::fewest ? "fewer" : "more");
 }

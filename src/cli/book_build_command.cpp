@@ -4,11 +4,11 @@
 #include <thread>
 
 #include "base/checksum.h"
+#include "base/counted.h"
 #include "base/file.h"
 #include "base/interrupt.h"
 #include "book/builder.h"
 #include "cli/book_commands.h"
-#include "cli/counted.h"
 #include "cli/exit.h"
 #include "cli/game_input.h"
 #include "cli/print_json.h"
@@ -67,10 +67,11 @@ void report(const BookBuildArguments& arguments, const book::BuildResult& made) 
                        {"value", made.value},
                        {"complete", made.complete}});
   fmt::print("{}: {}, {} of them new; the start is worth {}\n", arguments.out,
-             counted(made.positions, "position"), made.new_positions, signed_text(made.value));
+             base::counted(made.positions, "position"), made.new_positions,
+             signed_text(made.value));
   if (made.complete)
     fmt::print("complete: no move that loses at most {} leaves it\n",
-               counted(arguments.error, "disc"));
+               base::counted(arguments.error, "disc"));
 }
 
 void run(const BookBuildArguments& arguments) {

@@ -1,10 +1,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "base/counted.h"
 #include "base/interrupt.h"
 #include "book/check.h"
 #include "cli/book_commands.h"
-#include "cli/counted.h"
 #include "cli/exit.h"
 #include "cli/game_input.h"
 #include "cli/print_json.h"
@@ -36,8 +36,8 @@ void print_comparison(const book::Comparison& all, int depth) {
   fmt::print(
       "{} searched to depth {}: {:+.2f} discs on average, {:.2f} apart, at most {}; "
       "the book's move in {}\n",
-      counted(all.samples, "position"), depth, all.difference, all.absolute_difference, all.largest,
-      all.same_move);
+      base::counted(all.samples, "position"), depth, all.difference, all.absolute_difference,
+      all.largest, all.same_move);
 }
 
 nlohmann::ordered_json check_json(const book::BookCheck& check) {

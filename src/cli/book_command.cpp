@@ -1,10 +1,10 @@
 #include <fmt/format.h>
 
+#include "base/counted.h"
 #include "book/book_file.h"
 #include "book/shipped_book.h"
 #include "cli/book_commands.h"
 #include "cli/commands.h"
-#include "cli/counted.h"
 #include "cli/exit.h"
 
 namespace ogai::cli {
@@ -25,7 +25,7 @@ std::string book_text(const book::Book& book) {
   const book::BookSettings& settings = book.settings();
   return fmt::format("{} {}x{}, {}, depth {}", game::rules_name(settings.objective),
                      game::side(settings.size), game::side(settings.size),
-                     counted(book.size(), "position"), settings.depth);
+                     base::counted(book.size(), "position"), settings.depth);
 }
 
 void add_book_command(Command& program) {

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "base/counted.h"
 #include "base/printable.h"
-#include "cli/counted.h"
 #include "cli/wrapped_text.h"
 #include "game/notation/position_text.h"
 
@@ -84,7 +84,7 @@ std::string limits_text(const UsabilitySettings& settings) {
 
 std::string summary_text(const UsabilityReport& report) {
   return fmt::format("{}: passed {}, failed {}, warnings {}\n",
-                     counted(report.verdicts.size(), "test"), report.count(Grade::pass),
+                     base::counted(report.verdicts.size(), "test"), report.count(Grade::pass),
                      report.count(Grade::fail), report.count(Grade::warning));
 }
 

@@ -5,10 +5,10 @@
 #include <sstream>
 
 #include "agents/agent_version.h"
+#include "base/counted.h"
 #include "base/file.h"
 #include "base/printable.h"
 #include "cli/agent_argument.h"
-#include "cli/counted.h"
 #include "cli/error_output_view.h"
 #include "cli/exit.h"
 #include "cli/game_input.h"
@@ -81,7 +81,7 @@ void import(const GamesArguments& arguments) {
   if (arguments.json)
     print_json({{"added", count.added}, {"known", count.known}});
   else
-    fmt::print("{} added to {}, {} known already\n", counted(count.added, "game"),
+    fmt::print("{} added to {}, {} known already\n", base::counted(count.added, "game"),
                arguments.collection, count.known);
 }
 
@@ -98,7 +98,7 @@ void export_games(store::Database& database, const GamesArguments& arguments) {
   if (arguments.json)
     print_json({{"written", count}});
   else
-    fmt::print("{} written to {}\n", counted(count, "game"), arguments.output);
+    fmt::print("{} written to {}\n", base::counted(count, "game"), arguments.output);
 }
 
 std::string_view first_line(std::string_view text) {
@@ -132,7 +132,7 @@ void print_text(const store::GameSummary& game, const Outputs& outputs) {
                                  : "unfinished";
   fmt::print("{:>7}  {}  {}: {} - {}  {}, {}{}\n", game.id, store::format_time(game.finished),
              base::printable(game.tournament), agents::shown_name(game.black),
-             agents::shown_name(game.white), result, counted(game.plies, "ply", "plies"),
+             agents::shown_name(game.white), result, base::counted(game.plies, "ply", "plies"),
              game.has_output ? ", stderr" : "");
   if (!game.complaint.empty())
     fmt::print("         {}\n", base::printable(first_line(game.complaint)));
@@ -157,7 +157,7 @@ void list(store::Database& database, const GamesArguments& arguments) {
   if (all == 0) fmt::print("no games match\n");
   if (all > arguments.limit)
     fmt::print("… the newest {} of {}; --limit shows more\n", arguments.limit,
-               counted(all, "game"));
+               base::counted(all, "game"));
 }
 
 void run(const GamesArguments& arguments) {

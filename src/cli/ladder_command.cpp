@@ -3,8 +3,8 @@
 
 #include "agents/agent_version.h"
 #include "arena/standings.h"
+#include "base/counted.h"
 #include "base/printable.h"
-#include "cli/counted.h"
 #include "cli/exit.h"
 #include "cli/ladder_add.h"
 #include "cli/print_json.h"
@@ -54,7 +54,7 @@ void print_version(const agents::NamedVersion& version, const std::string& spec,
                 {"games", standing.games()}});
   else
     fmt::print("{}  Elo {}, {}\n", agents::shown_name(spec), elo_text(standing.elo),
-               counted(standing.games(), "game"));
+               base::counted(standing.games(), "game"));
 }
 
 void show_versions(const LadderQuestion& question) {

@@ -2,6 +2,7 @@
 #include <map>
 
 #include "agents/agent_version.h"
+#include "base/counted.h"
 #include "base/printable.h"
 #include "base/progress.h"
 #include "cli/tournament_run.h"
@@ -126,10 +127,9 @@ std::size_t LiveTournament::counted() const {
 std::vector<std::string> LiveTournament::faults() const {
   std::vector<std::string> lines;
   for (const auto& [who, fault] : state_->faults)
-    lines.push_back(fmt::format("{} lost {} game{} by {}{}{}", agents::shown_name(who.first),
-                                fault.games, fault.games == 1 ? "" : "s", who.second,
-                                fault.complaint.empty() ? "" : ": ",
-                                base::printable(fault.complaint)));
+    lines.push_back(fmt::format(
+        "{} lost {} by {}{}{}", agents::shown_name(who.first), base::counted(fault.games, "game"),
+        who.second, fault.complaint.empty() ? "" : ": ", base::printable(fault.complaint)));
   return lines;
 }
 

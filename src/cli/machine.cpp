@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 #include <thread>
 
+#include "base/counted.h"
 #include "base/file.h"
 #include "base/text_canvas.h"
-#include "cli/counted.h"
 
 namespace ogai::cli {
 
@@ -23,7 +23,8 @@ std::string processor_name(std::string_view cpuinfo) {
 std::string machine_text() {
   const auto cpuinfo = base::read_file("/proc/cpuinfo");
   const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
-  return fmt::format("{}, {}", processor_name(cpuinfo ? *cpuinfo : ""), counted(cores, "core"));
+  return fmt::format("{}, {}", processor_name(cpuinfo ? *cpuinfo : ""),
+                     base::counted(cores, "core"));
 }
 
 }  // namespace ogai::cli

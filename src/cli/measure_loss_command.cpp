@@ -3,8 +3,8 @@
 
 #include "arena/measure/test_positions.h"
 #include "arena/measure/value_loss.h"
+#include "base/counted.h"
 #include "base/interrupt.h"
-#include "cli/counted.h"
 #include "cli/exit.h"
 #include "cli/measure_commands.h"
 #include "cli/measure_flags.h"
@@ -89,8 +89,8 @@ void print_errors(const char* unit, const arena::Mean& node, const arena::Mean& 
 
 void print_loss(const LossArguments& arguments, const arena::ValueLoss& loss) {
   fmt::print("{} on {}, trees of {} with {} to judge\n", arguments.flags.agent(),
-             counted(loss.move_loss.count(), "position"), counted(arguments.plies, "ply", "plies"),
-             counted(loss.nodes, "position"));
+             base::counted(loss.move_loss.count(), "position"),
+             base::counted(arguments.plies, "ply", "plies"), base::counted(loss.nodes, "position"));
   fmt::print("loss of its moves: {:.3f} ± {:.3f} discs; best in {}, result spoiled in {}\n",
              loss.move_loss.value(), loss.move_loss.error(), loss.best, loss.spoiled);
   print_errors("discs", loss.discs, loss.discs_of_tree);

@@ -4,8 +4,8 @@
 #include <thread>
 
 #include "arena/measure/win_rate.h"
+#include "base/counted.h"
 #include "base/interrupt.h"
-#include "cli/counted.h"
 #include "cli/exit.h"
 #include "cli/measure_commands.h"
 #include "cli/measure_flags.h"
@@ -44,9 +44,9 @@ void print_win_rate(const WinRateArguments& arguments, const arena::WinRate& rat
     return;
   }
   fmt::print("{} against a random player, exact from {} on\n", arguments.flags.agent(),
-             counted(arguments.solve, "empty square"));
-  fmt::print("{}: {} won, {} drawn, {} lost\n", counted(all.games(), "game"), all.won, all.drawn,
-             all.lost);
+             base::counted(arguments.solve, "empty square"));
+  fmt::print("{}: {} won, {} drawn, {} lost\n", base::counted(all.games(), "game"), all.won,
+             all.drawn, all.lost);
   fmt::print("win rate {:.2f} % (95 %: {:.2f} to {:.2f} %), score {:.2f} %\n", 100 * rate.won.value,
              100 * rate.won.low, 100 * rate.won.high, 100 * rate.score);
   fmt::print("as black {:.2f} %, as white {:.2f} %\n", 100 * rate.tally.black.score(),
@@ -82,7 +82,7 @@ void run(const WinRateArguments& arguments) {
   flush_output();
   if (rate.faults > 0)
     throw Exit(ExitCode::failed, fmt::format("{} lost by a fault of the agent, the first: {}",
-                                             counted(rate.faults, "game"), rate.complaint));
+                                             base::counted(rate.faults, "game"), rate.complaint));
   if (!rate.finished) throw Exit(ExitCode::failed, "interrupted: not all games were played");
 }
 

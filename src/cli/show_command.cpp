@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 
 #include "agents/agent_version.h"
+#include "base/counted.h"
 #include "base/printable.h"
 #include "cli/board_view.h"
-#include "cli/counted.h"
 #include "cli/error_output_view.h"
 #include "cli/exit.h"
 #include "cli/game_input.h"
@@ -29,8 +29,9 @@ struct ShowArguments {
 game::GameRecord up_to(game::GameRecord record, int ply) {
   const std::size_t wanted = static_cast<std::size_t>(ply);
   if (ply >= 0 && wanted > record.moves().size())
-    throw Exit(ExitCode::bad_usage, fmt::format("--ply {}: the game has only {}", ply,
-                                                counted(record.moves().size(), "ply", "plies")));
+    throw Exit(ExitCode::bad_usage,
+               fmt::format("--ply {}: the game has only {}", ply,
+                           base::counted(record.moves().size(), "ply", "plies")));
   while (ply >= 0 && record.moves().size() > wanted) record.undo();
   return record;
 }

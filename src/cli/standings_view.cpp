@@ -9,7 +9,7 @@
 #include "arena/intransitive.h"
 #include "arena/pentanomial.h"
 #include "arena/standings.h"
-#include "cli/counted.h"
+#include "base/counted.h"
 
 namespace ogai::cli {
 
@@ -103,10 +103,10 @@ std::string match_text(const AgentNames& specs, const Outcomes& outcomes) {
       "  won {}  drawn {}  lost {}  score {:.1f} %  (as black {:.1f} %, as white {:.1f} %)\n"
       "  Elo {}, likelihood of superiority {:.1f} %\n"
       "  pairs with 0, 1/2, 1, 3/2, 2 points: {} {} {} {} {}\n",
-      names[0], names[1], counted(all.games(), "game"), counted(outcomes.size(), "pair"), all.won,
-      all.drawn, all.lost, 100 * all.score(), 100 * tally.black.score(), 100 * tally.white.score(),
-      elo_text(match.elo), 100 * match.superiority, pairs[0], pairs[1], pairs[2], pairs[3],
-      pairs[4]);
+      names[0], names[1], base::counted(all.games(), "game"),
+      base::counted(outcomes.size(), "pair"), all.won, all.drawn, all.lost, 100 * all.score(),
+      100 * tally.black.score(), 100 * tally.white.score(), elo_text(match.elo),
+      100 * match.superiority, pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]);
 }
 
 std::string short_match_text(const Outcomes& outcomes) {

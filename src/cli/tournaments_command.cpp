@@ -2,8 +2,8 @@
 #include <nlohmann/json.hpp>
 
 #include "agents/agent_version.h"
+#include "base/counted.h"
 #include "base/printable.h"
-#include "cli/counted.h"
 #include "cli/exit.h"
 #include "cli/print_json.h"
 #include "cli/store_commands.h"
@@ -50,9 +50,9 @@ std::string summary_text(const store::TournamentSummary& tournament) {
   const std::string progress =
       tournament.planned ? fmt::format(", {} of {} pairs", tournament.pairs, *tournament.planned)
                          : "";
-  return fmt::format("{}  {}, {}, {}{}\n", tournament.name, state_of(tournament),
-                     counted(tournament.games, "game"), counted(tournament.agents.size(), "agent"),
-                     progress);
+  return fmt::format("{}  {}, {}, {}{}\n", base::printable(tournament.name), state_of(tournament),
+                     base::counted(tournament.games, "game"),
+                     base::counted(tournament.agents.size(), "agent"), progress);
 }
 
 void print_list(store::Database& database, bool json) {
@@ -89,7 +89,7 @@ void print_events(store::Database& database, const std::string& name, bool json)
                   {"event", event.kind},
                   {"text", event.text}});
     else
-      fmt::print("{}  {}: {}{}{}\n", time, event.tournament, event.kind,
+      fmt::print("{}  {}: {}{}{}\n", time, base::printable(event.tournament), event.kind,
                  event.text.empty() ? "" : " ", base::printable(event.text));
   }
 }
@@ -114,7 +114,7 @@ void print_ratings(store::Database& database, const std::string& name, bool json
     fmt::print("round {}, {}\n", snapshot.round, store::format_time(snapshot.time));
     for (const store::RatingEntry& entry : snapshot.entries)
       fmt::print("  {}  {}, {}\n", agents::shown_name(entry.agent),
-                 elo_text({entry.elo, entry.low, entry.high}), counted(entry.games, "game"));
+                 elo_text({entry.elo, entry.low, entry.high}), base::counted(entry.games, "game"));
   }
 }
 

@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 
 #include "arena/stop_timer.h"
+#include "base/counted.h"
 #include "base/interrupt.h"
-#include "cli/counted.h"
 #include "cli/exit.h"
 #include "cli/iteration_reports.h"
 #include "cli/run_config.h"
@@ -92,8 +92,9 @@ void run(const AlphaZeroArguments& arguments) {
   const auto progress =
       value_or_exit(selfplay::run_alphazero(config, options, workshop, sinks, stop), arguments.out);
   if (!arguments.json && !arguments.quiet)
-    fmt::print("{}: {}, {}, Elo {:+.0f}\n", arguments.out, counted(progress.iteration, "iteration"),
-               counted(progress.games, "game"), progress.elo);
+    fmt::print("{}: {}, {}, Elo {:+.0f}\n", arguments.out,
+               base::counted(progress.iteration, "iteration"),
+               base::counted(progress.games, "game"), progress.elo);
   if (interrupt.signal()) throw Exit(ExitCode::failed, "interrupted; --resume goes on");
 }
 

@@ -4,8 +4,8 @@
 #include <thread>
 
 #include "arena/stop_timer.h"
+#include "base/counted.h"
 #include "base/interrupt.h"
-#include "cli/counted.h"
 #include "cli/epoch_reports.h"
 #include "cli/exit.h"
 #include "cli/print_json.h"
@@ -71,8 +71,8 @@ void print_result(const GeneticArguments& arguments, const genetic::RunResult& r
     return print_json(object);
   }
   if (arguments.quiet) return;
-  fmt::print("{}: {}, {}\n", arguments.out, counted(result.epochs, "epoch"),
-             counted(result.games, "game"));
+  fmt::print("{}: {}, {}\n", arguments.out, base::counted(result.epochs, "epoch"),
+             base::counted(result.games, "game"));
   if (result.chosen)
     fmt::print("chosen: the best of epoch {}, {:.1f} % against outsiders, in {}/{}\n",
                result.chosen->epoch, 100 * result.chosen->score(), arguments.out,

@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "base/counted.h"
 #include "base/interrupt.h"
-#include "cli/counted.h"
 #include "cli/exit.h"
 #include "cli/print_json.h"
 #include "cli/train_commands.h"
@@ -41,8 +41,8 @@ void run(TrainPositionsArguments& arguments) {
                 {"positions", made.positions},
                 {"new_games", made.new_games}});
   else
-    fmt::print("{}: {}, {}; {} new\n", flags.out(), counted(made.games, "game"),
-               counted(made.positions, "position"), counted(made.new_games, "game"));
+    fmt::print("{}: {}, {}; {} new\n", flags.out(), base::counted(made.games, "game"),
+               base::counted(made.positions, "position"), base::counted(made.new_games, "game"));
   if (interrupt.signal()) throw Exit(ExitCode::failed, "interrupted; the same command goes on");
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace ogai::cli {
+namespace ogai::base {
 
 template <typename Number>
 std::string counted(Number number, std::string_view one, std::string_view many) {
@@ -17,4 +17,4 @@ std::string counted(Number number, std::string_view one) {
   return counted(number, one, std::string(one) + "s");
 }
 
-}  // namespace ogai::cli
+}  // namespace ogai::base
