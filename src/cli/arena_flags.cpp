@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
+#include <new>
 #include <nlohmann/json.hpp>
 #include <thread>
 
 #include "agents/registry.h"
 #include "arena/openings.h"
 #include "arena/shipped_openings.h"
+#include "base/memory_account.h"
 #include "cli/exit.h"
 #include "game/notation/position_text.h"
 
@@ -96,8 +98,24 @@ void ArenaFlags::add_to(Command& command, const std::string& games_help) {
   input_.add_rules_flag(command);
 }
 
+// Each is made once, as its games will have it, and thrown away.
+std::optional<base::Error> ArenaFlags::fault_of(const std::string& spec) const {
+  base::MemoryAccount account(static_cast<std::size_t>(memory_) << 20);
+  try {
+    const base::MemoryAccount::Scope scope(account);
+    if (auto agent = agents::make_agent(spec, context({spec})); !agent)
+      return std::move(agent).error();
+  } catch (const std::bad_alloc&) {
+    return base::Error{base::ErrorKind::range,
+                       fmt::format("it takes more than {} MB (--memory)", memory_)};
+  }
+  return std::nullopt;
+}
+
 void ArenaFlags::check_agents(const std::vector<std::string>& specs) const {
   for (const std::string& spec : specs) value_or_exit(agents::check_spec(spec), spec, spec);
+  for (const std::string& spec : specs)
+    if (const auto fault = fault_of(spec)) throw_exit(*fault, spec, spec);
 }
 
 int ArenaFlags::pairs() const {
@@ -165,12 +183,14 @@ arena::TournamentSettings ArenaFlags::settings() const {
 }
 
 arena::MakePlayer ArenaFlags::make_player(const std::vector<std::string>& specs) const {
-  const agents::AgentContext context =
-      outside_.context(specs, input_.defaults().objective, input_.defaults().size);
   const std::size_t memory = static_cast<std::size_t>(memory_) << 20;
-  return [specs, context, memory](int agent) {
+  return [specs, context = context(specs), memory](int agent) {
     return std::make_unique<arena::Player>(specs[static_cast<std::size_t>(agent)], context, memory);
   };
+}
+
+agents::AgentContext ArenaFlags::context(const std::vector<std::string>& specs) const {
+  return outside_.context(specs, input_.defaults().objective, input_.defaults().size);
 }
 
 void ArenaFlags::adopt(const nlohmann::json& description) {

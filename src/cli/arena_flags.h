@@ -20,7 +20,8 @@ class ArenaFlags {
 
   void add_to(Command& command, const std::string& games_help);
 
-  // Bad specs end the command before anything is played.
+  // Agents that cannot be made (a bad spec, a file that is not there or does not fit the game, too
+  // little memory) end the command before anything is played.
   void check_agents(const std::vector<std::string>& specs) const;
 
   int pairs() const;  // of an encounter
@@ -35,6 +36,9 @@ class ArenaFlags {
   bool unlimited() const;                                     // no limit of any kind was given
   void limit_time(const std::string& time) { time_ = time; }  // of each move
 
+  // As check_agents(), but says what is wrong, if anything, instead.
+  std::optional<base::Error> fault_of(const std::string& spec) const;
+
   const std::string& name() const { return name_; }
   const std::string& database() const { return database_; }
   bool kept() const { return !unkept_; }
@@ -43,6 +47,7 @@ class ArenaFlags {
 
  private:
   search::Limits limits() const;
+  agents::AgentContext context(const std::vector<std::string>& specs) const;
   std::vector<game::Position> openings() const;
   std::vector<game::Position> openings_of_file() const;
 

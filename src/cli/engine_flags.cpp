@@ -19,9 +19,18 @@ void EngineFlags::add(Command& command) {
 }
 
 EngineAgent EngineFlags::agent() const {
-  return EngineAgent(value_or_exit(agents::resolve_spec(agent_), "--agent", agent_),
-                     seed_ != 0 ? seed_ : std::random_device{}(),
-                     outside_.context({agent_}, rules()));
+  agents::ResolvedSpec spec = value_or_exit(agents::resolve_spec(agent_), "--agent", agent_);
+  const agents::AgentContext context = outside_.context({agent_}, rules());
+  check(context);
+  return EngineAgent(std::move(spec), seed_ != 0 ? seed_ : std::random_device{}(), context);
+}
+
+// A file that is not there is told of now, not at the first move. The rules may still change.
+void EngineFlags::check(agents::AgentContext context) const {
+  const auto made = agents::make_agent(agent_, context);
+  using game::Objective;
+  context.objective = rules() == Objective::most ? Objective::fewest : Objective::most;
+  if (!made && !agents::make_agent(agent_, context)) throw_exit(made.error(), "--agent", agent_);
 }
 
 game::Objective EngineFlags::rules() const {

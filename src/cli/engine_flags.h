@@ -21,6 +21,8 @@ class EngineFlags {
   game::Objective rules() const;
 
  private:
+  void check(agents::AgentContext context) const;
+
   OutsideFlags outside_;
   std::string agent_ = kEngineAgent;
   std::string rules_ = "reversed";

@@ -138,7 +138,7 @@ void add_to_ladder(LadderAddition& addition) {
                      .pairs = addition.flags.pairs(),
                      .settled = addition.settled,
                      .most_pairs = (addition.most + 1) / 2,
-                     .absent = find_absent(agents)});
+                     .absent = find_absent(agents, addition.flags)});
   const auto store = store::TournamentStore::open(
       database, name, nlohmann::json(addition.flags.description("ladder", settings.openings)),
       agents, store::Participants::may_grow);

@@ -43,18 +43,36 @@ void check_before_ladder(const std::string& spec, const ArenaFlags& flags) {
                            name, report.count(arena::Grade::fail), report.verdicts.size()));
 }
 
+// A level is one agent by whichever of its two specs: that which the ladder has (earlier ladders
+// have the options), else by its name.
+std::string level_on_ladder(const std::string& spec, const AgentNames& known) {
+  const auto is_level = [](const std::string& one) {
+    return agents::level_of_spec(one) || one.starts_with("level:");
+  };
+  if (!is_level(spec)) return spec;
+  const std::string name = agents::shown_name(spec);
+  const auto same = std::find_if(known.begin(), known.end(), [&](const std::string& one) {
+    return is_level(one) && agents::shown_name(one) == name;
+  });
+  return same == known.end() ? name : *same;
+}
+
 }  // namespace
 
 std::string register_newcomer(const LadderAddition& addition, const std::string& spec,
                               const std::filesystem::path& database, const AgentNames& known) {
-  if (!is_outside(spec)) return spec;
+  if (!is_outside(spec)) {
+    addition.flags.check_agents({spec});
+    return level_on_ladder(spec, known);
+  }
   if (const auto same = agents::check_version(spec); !same)
     throw Exit(ExitCode::bad_usage, base::printable(same.error().message));
   const store::KeptAgent kept = store::keep_agent(database, *agents::resolve_spec(spec));
   const bool there = std::find(known.begin(), known.end(), kept.spec) != known.end();
-  if (there || addition.unchecked) return kept.spec;
+  if (there) return kept.spec;
   try {
-    check_before_ladder(kept.spec, addition.flags);
+    addition.flags.check_agents({kept.spec});
+    if (!addition.unchecked) check_before_ladder(kept.spec, addition.flags);
   } catch (...) {
     store::drop(kept);
     throw;
@@ -65,18 +83,19 @@ std::string register_newcomer(const LadderAddition& addition, const std::string&
 AgentNames first_field() {
   AgentNames field = {"rnd", "gdy"};
   for (const char* level : {"novice", "casual", "amateur", "club", "strong"})
-    field.emplace_back(agents::find_level(level)->spec);
+    field.push_back(fmt::format("level:{}", level));
   return field;
 }
 
-std::vector<bool> find_absent(const AgentNames& agents) {
+std::vector<bool> find_absent(const AgentNames& agents, const ArenaFlags& flags) {
   std::vector<bool> absent;
   for (const std::string& spec : agents) {
     const auto same = agents::check_version(spec);
-    absent.push_back(!same);
-    if (!same)
+    const auto fault = same ? flags.fault_of(spec) : same.error();
+    absent.push_back(fault.has_value());
+    if (fault)
       fmt::print(stderr, "not met any more, its games stay: {}\n",
-                 base::printable(same.error().message));
+                 same ? base::describe(*fault, agents::shown_name(spec), spec) : fault->message);
   }
   return absent;
 }

@@ -18,8 +18,8 @@ std::string register_newcomer(const LadderAddition& addition, const std::string&
 // move within milliseconds.
 AgentNames first_field();
 
-// Which of the agents cannot play any more: programs that have changed, or are gone. Each is told
-// of on standard error.
-std::vector<bool> find_absent(const AgentNames& agents);
+// Which of the agents cannot play any more: programs that have changed, and whoever needs a file
+// that is gone. Each is told of on standard error.
+std::vector<bool> find_absent(const AgentNames& agents, const ArenaFlags& flags);
 
 }  // namespace ogai::cli

@@ -142,6 +142,101 @@ TEST_F(ArenaTest, GamesGoOutAndComeBack) {
   EXPECT_THAT(kept({"games", "--tournament", "from-ggf"}).out, HasSubstr("from-ggf: gdy - rnd"));
 }
 
+TEST_F(ArenaTest, AnAgentWithoutItsFileIsRefusedBeforeTheFirstGame) {
+  const std::string agent = "ogai:book=/nonexistent";
+  for (const std::vector<std::string>& command :
+       {std::vector<std::string>{"match", agent, "rnd"},
+        {"sprt", "rnd", agent},
+        {"tournament", "round-robin", "rnd", "gdy", agent},
+        {"ladder", "add", agent}}) {
+    const ProgramRun run = kept(command);
+    EXPECT_EQ(run.code, 1) << command[0];  // as of any file that is not there
+    EXPECT_EQ(run.out, "");
+    EXPECT_EQ(run.err, "ogai: " + agent + ": /nonexistent: no such file or directory\n");
+    EXPECT_EQ(kept({"tournaments"}).out, "") << command[0];
+  }
+  expect_refused(
+      kept({"match", "ogai:book=" OGAI_DATA "/book/8-reversed.book", "rnd", "--size", "6"}),
+      "a book for boards of 8x8, the game is 6x6");
+  expect_refused(kept({"match", "maximax:table=200", "rnd"}), "more than 100 MB");
+}
+
+TEST_F(ArenaTest, AnAgentOfALadderIsNotMetOnceItsFileIsGone) {
+  const std::string book = folder_.file("mine.book");
+  std::filesystem::copy_file(OGAI_DATA "/book/8-reversed.book", book);
+  const std::string agent = "ogai:hash=1,depth=1,book=" + book;
+  ASSERT_EQ(kept({"ladder", "add", agent, "rnd", "gdy", "--most", "4", "--games", "2"}).code, 0);
+  std::filesystem::remove(book);
+  const ProgramRun grown = kept({"ladder", "add", "gdy:seed=3", "--most", "4"});
+  EXPECT_EQ(grown.code, 0) << grown.err;
+  EXPECT_THAT(grown.err, HasSubstr("not met any more, its games stay: " + agent + ": " + book));
+  EXPECT_THAT(grown.out, HasSubstr("gdy:seed=3"));
+}
+
+TEST_F(ArenaTest, LevelsPlayByTheirNames) {
+  const ProgramRun match = kept({"match", "level:strong", "level:novice", "--games", "4"});
+  EXPECT_THAT(match.out, HasSubstr("level:strong against level:novice: 4 games, 2 pairs"));
+  expect_refused(kept({"match", "level:stronk", "rnd"}), "strong");
+  ASSERT_EQ(kept({"ladder", "add", "gdy:seed=3", "--most", "2", "--games", "2"}).code, 0);
+  EXPECT_THAT(kept({"ladder"}).out, AllOf(HasSubstr("level:strong"), Not(HasSubstr("ogai:"))));
+  // By the options that the level stands for it is the same agent, there already.
+  const json known = json::parse(
+      kept({"ladder", "add", "ogai:hash=1,depth=4,error=1", "--most", "2", "--json"}).out);
+  EXPECT_EQ(known["standings"].size(), 8u);
+}
+
+// Ladders of version 0.1 have the options where a level is meant.
+TEST_F(ArenaTest, ALevelUnderItsOptionsStaysThatAgent) {
+  ASSERT_EQ(kept({"tournament", "round-robin", "rnd", "ogai:hash=1,depth=1,error=2", "--games", "2",
+                  "--name", "old"})
+                .code,
+            0);
+  EXPECT_THAT(kept({"tournaments", "old"}).out,
+              AllOf(HasSubstr("level:amateur"), Not(HasSubstr("ogai:"))));
+  EXPECT_THAT(kept({"tournaments", "old", "--json"}).out, HasSubstr("ogai:hash=1,depth=1,error=2"));
+}
+
+// The page of every kind of tournament ends with a command that plays it again: with its settings.
+TEST_F(ArenaTest, APagesCommandRepeatsItsTournament) {
+  const std::vector<std::string> settings = {
+      "--games",    "2",        "--rules", "classic",  "--size", "6",        "--depth",
+      "2",          "--seed",   "0",       "--memory", "0",      "--margin", "1s",
+      "--openings", "random:4", "--nodes", "900",      "--time", "5s",       "--quiet"};
+  for (const std::vector<std::string>& kind :
+       {std::vector<std::string>{"match", "gdy", "rnd"},
+        {"sprt", "gdy", "rnd", "--elo0", "-5", "--elo1", "400", "--model", "normalized"},
+        {"ladder", "add", "gdy", "rnd", "--most", "2"},
+        {"tournament", "round-robin", "gdy", "rnd", "rnd:seed=2"},
+        {"tournament", "gauntlet", "gdy", "rnd", "rnd:seed=2"},
+        {"tournament", "knockout", "gdy", "rnd", "rnd:seed=2"},
+        {"tournament", "swiss", "gdy", "rnd", "rnd:seed=2", "--rounds", "1"},
+        {"match", "gdy", "rnd", "--course"}}) {
+    std::vector<std::string> command = kind;
+    const bool course = kind.back() == "--course";
+    command.insert(command.end(), settings.begin(), settings.end() - (course ? 3 : 0));
+    command.insert(command.end(), {"--name", "it's"});
+    const ProgramRun first = kept(command);
+    ASSERT_EQ(first.code, 0) << first.err;
+    const std::string page = folder_.file("page.md");
+    ASSERT_EQ(kept({"tournaments", "it's", "--page", page}).code, 0);
+    const std::string text = base::read_file(page).value();
+    const std::size_t begin = text.find("```\nogai ") + 4;
+    const std::string line = text.substr(begin, text.find('\n', begin) - begin);
+    // As typed into a shell, with another database.
+    const std::string again = folder_.file("again.db");
+    const ProgramRun second = run_program(
+        {"/bin/sh", "-c", "db=$1; ogai() { " OGAI_PROGRAM " \"$@\" --db \"$db\"; }; " + line, "sh",
+         again});
+    ASSERT_EQ(second.code, 0) << line << "\n" << second.err;
+    json one = json::parse(kept({"tournaments", "it's", "--json"}).out);
+    json other = json::parse(ogai({"tournaments", "it's", "--json", "--db", again}).out);
+    EXPECT_EQ(other["settings"], one["settings"]) << line;
+    EXPECT_EQ(other["agents"], one["agents"]) << line;
+    std::filesystem::remove(database_);
+    std::filesystem::remove(again);
+  }
+}
+
 TEST_F(ArenaTest, BadUsageAndBadFilesAreRefused) {
   expect_refused(kept({"match", "gdx", "rnd"}), "did you mean 'gdy'?");
   expect_refused(kept({"match", "gdy", "rnd", "--openings", "all:99"}), "--openings");

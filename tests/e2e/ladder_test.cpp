@@ -41,7 +41,7 @@ TEST_F(LadderTest, OneCommandRatesANewcomerOnAnEmptyLadder) {
   const ProgramRun run = kept({"ladder", "add", "gdy:seed=7", "--settled", "200", "--most", "60"});
   ASSERT_EQ(run.code, 0) << run.err;
   EXPECT_THAT(run.err, HasSubstr("it begins with 7 agents of Ogai's own"));
-  EXPECT_THAT(run.out, AllOf(HasSubstr("gdy:seed=7"), HasSubstr("rnd"), HasSubstr("depth=4")));
+  EXPECT_THAT(run.out, AllOf(HasSubstr("gdy:seed=7"), HasSubstr("rnd"), HasSubstr("level:strong")));
   EXPECT_EQ(standings().size(), 8u);
   EXPECT_EQ(kept({"ladder"}).out, kept({"ladder", "show"}).out);
 }

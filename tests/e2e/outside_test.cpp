@@ -126,8 +126,9 @@ TEST_F(OutsideTest, ABadSpecIsRefusedBeforeAnythingIsPlayed) {
   expect_refused(ogai({"match", "uci:hsah=3", "rnd"}), "hash");
   const ProgramRun match =
       ogai({"match", "cmd:\"./no-such-program\"", "rnd", "--games", "2", "--unkept", "--json"});
-  EXPECT_EQ(match.code, 0) << match.err;
-  EXPECT_THAT(match.out, HasSubstr("failed_start"));
+  EXPECT_EQ(match.code, 1);
+  EXPECT_EQ(match.out, "");
+  EXPECT_THAT(match.err, HasSubstr("there is no program './no-such-program'"));
 }
 
 }  // namespace
