@@ -51,7 +51,7 @@ TEST(Flipello, RefusesOtherMoves) {
   for (const char* text : {"", "d3", "P@", "P@i1", "P@a9", "Q@d3", "d4d5", "d4i9", "P@d33", "0001"})
     EXPECT_FALSE(parse_move(BoardSize::eight, text).ok()) << text;
   EXPECT_FALSE(parse_move(BoardSize::six, "P@g1").ok());
-  EXPECT_THAT(parse_move(BoardSize::eight, "e2\x01").error().message, HasSubstr("'e2?'"));
+  EXPECT_THAT(parse_move(BoardSize::eight, "e2\x01").error().message, HasSubstr("'e2\\x01'"));
 }
 
 TEST(Flipello, ReadsTheStartWithAnyPockets) {
