@@ -117,7 +117,9 @@ std::string cross_table(const TournamentPage& page, const arena::Standings& stan
 
 }  // namespace
 
-void write_pictures(const std::string& prefix, const AgentNames& names, const Outcomes& outcomes) {
+void write_pictures(const std::string& prefix, const AgentNames& specs, const Outcomes& outcomes) {
+  AgentNames names;
+  for (const std::string& spec : specs) names.push_back(agents::shown_name(spec));
   const auto write = [&](const std::string& ending, const std::string& picture) {
     const std::string file = prefix + ending;
     value_or_exit(base::write_file_atomically(file, picture), file);

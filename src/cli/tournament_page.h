@@ -11,7 +11,7 @@
 namespace ogai::cli {
 
 // Writes PREFIX-ratings.svg, PREFIX-crosstable.svg and PREFIX-rounds.svg.
-void write_pictures(const std::string& prefix, const AgentNames& names, const Outcomes& outcomes);
+void write_pictures(const std::string& prefix, const AgentNames& specs, const Outcomes& outcomes);
 
 struct TournamentPage {
   std::string name;

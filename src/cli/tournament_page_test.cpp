@@ -10,6 +10,7 @@
 namespace ogai::cli {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -72,6 +73,15 @@ TEST(TournamentPage, IsWrittenWithItsPictures) {
   EXPECT_THAT(base::read_file(file).value(), HasSubstr("# all\n"));
   for (const char* picture : {"all-ratings.svg", "all-crosstable.svg", "all-rounds.svg"})
     EXPECT_THAT(base::read_file((folder.path() / picture).string()).value(), HasSubstr("<svg"));
+}
+
+TEST(TournamentPage, ItsPicturesShowLevelsByTheirNames) {
+  const base::TemporaryFolder folder;
+  const std::string prefix = folder.file("old");
+  write_pictures(prefix, {"ogai:hash=1,depth=4,error=1", "rnd", "gdy"}, circle());
+  for (const char* picture : {"-ratings.svg", "-crosstable.svg", "-rounds.svg"})
+    EXPECT_THAT(base::read_file(prefix + picture).value(),
+                AllOf(HasSubstr("level:strong"), Not(HasSubstr("depth=4"))));
 }
 
 }  // namespace
