@@ -9,7 +9,7 @@
 //
 // The report plays the move with the greatest such value (final=value); here it is the most visited
 // one. The played subtree is kept, as in the report, and results near the end are exact, as in
-// `mcts`; each is a switch. Batches are small: they save a network little (docs/agents.md).
+// `mcts`; each is a switch. Batches are small: they save a network little (docs/agents-az.md).
 #include "agents/factories.h"
 #include "agents/tree_options.h"
 

@@ -4,7 +4,7 @@
 // The evaluation is chosen by name (board_judges.h). With eval=random it is the opponent of the
 // report's win-rate measure, a random player with an exact endgame; that is the only choice with
 // chance in it. Exact play is the engine's solver; where limits stop the solver before
-// the result is proved, the greedy move is played. Deviations: docs/agents.md.
+// the result is proved, the greedy move is played. Deviations: docs/agents-greedy.md.
 #include <algorithm>
 
 #include "agents/board_judges.h"

@@ -6,7 +6,7 @@
 // Values are those of section III-B.3: 10000 for a game won, −10000 for one lost, 5000 for a tie,
 // always for the side that searches, and the evaluation in between. Reports give them as a win
 // rate, (1 + value / 10000) / 2. Both halves may use 95 % of their time. Options and deviations:
-// docs/agents.md.
+// docs/agents-hybrid.md.
 #include <algorithm>
 #include <array>
 

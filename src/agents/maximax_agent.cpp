@@ -1,6 +1,6 @@
 // maximax, report C's agent: iterative deepening from depth 2 under its time rule (section 3.3.3.1,
 // maximax_time.h) over the double-alpha maximax search (section 3.3.3.2, maximax_search.h) with its
-// evaluation (eval/report_c.h). Options and deviations: docs/agents.md.
+// evaluation (eval/report_c.h). Options and deviations: docs/agents-maximax.md.
 #include <algorithm>
 #include <chrono>
 #include <utility>

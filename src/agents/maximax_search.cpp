@@ -15,7 +15,7 @@
 // value −1, 0 or 1 exactly, at the horizon too, so that near the end the search becomes the
 // solution of the game.
 //
-// What the printed pseudo-code leaves open or has wrong is listed in docs/agents.md.
+// What the printed pseudo-code leaves open or has wrong is listed in docs/agents-maximax.md.
 #include "agents/maximax_search.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // rnd-mcts and rox-mcts, report A's third and fourth opponents (section IV-B): the textbooks' tree
 // search, UCT, with the winner of a game played to the end as reward. rnd-mcts plays it at
 // random, rox-mcts by the ranks of the report's Fig. 4. The report gives neither c nor the final
-// move: c is the top of the range it tuned in, the move the most visited one. docs/agents.md.
+// move: c is the top of the range it tuned in, the move the most visited one. docs/agents-tree.md.
 #include "agents/factories.h"
 #include "agents/tree_options.h"
 

@@ -1,7 +1,7 @@
 // uct, report D's agent: a leaf that is reached is expanded with all its children at once, each of
 // them simulated once; UCT(v) = Q/N + c·√(ln N(parent) / N), c = 1.414; the move with the best mean
 // (the report's UCT with c = 0). Its wishes are options: several simulations of a state, and
-// ranked moves in them. docs/agents.md lists the deviations.
+// ranked moves in them. docs/agents-tree.md lists the deviations.
 #include "agents/factories.h"
 #include "agents/tree_options.h"
 

@@ -12,7 +12,7 @@
 // that could be turned is ever marked. But with y₀ = 8 at the start the first row marks seven discs
 // at most, where eight would be right; and discs that are safe because their lines are full, or
 // that lean on two corners, are not seen. The misprint is kept: the parameters were trained with
-// it. How much it misses is in docs/agents.md.
+// it. How much it misses is in docs/agents-hybrid.md.
 //
 // Example: a1, b1, c1, a2, b2 of one colour, c1 being the last of the row: row 1 marks
 // min(7, 3) = 3, row 2 min(2, 2) = 2.

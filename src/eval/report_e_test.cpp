@@ -110,7 +110,7 @@ TEST(ReportE, NeverMarksMoreThanIsStable) {
     }
 }
 
-// What docs/agents.md says of the algorithm: printed, so that the figure can be taken anew.
+// What docs/agents-hybrid.md says of the algorithm: printed, so that the figure can be taken anew.
 TEST(ReportE, MissesSomeStableDiscs) {
   base::Random random(3);
   int marked = 0;
