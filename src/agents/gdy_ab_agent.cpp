@@ -4,7 +4,8 @@
 //
 // at the horizon and at the end of the game alike; under the classic rules the other way round.
 // Moves are tried by W after them, that is, those that turn the fewest discs first. Of equal moves
-// the one that was better a ply before wins, so it has no randomness. Deviations: docs/agents-greedy.md.
+// the one that was better a ply before wins, so it has no randomness. Deviations:
+// docs/agents-greedy.md.
 #include "agents/factories.h"
 #include "agents/plain_player.h"
 
