@@ -1,5 +1,5 @@
-// A page as JSON, for the Lab room (docs/api.md): {"blocks": [{"kind": "text" | "table" | "chart" |
-// "claim", …}, …]}.
+// A page as JSON, for the Lab room (docs/api-lab.md): {"blocks": [{"kind": "text" | "table" |
+// "chart" | "claim", …}, …]}.
 #pragma once
 
 #include "lab/frame/experiment.h"

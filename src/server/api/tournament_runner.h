@@ -21,7 +21,7 @@
 
 namespace ogai::server {
 
-// What may be asked for: docs/api.md, POST /api/tournaments.
+// What may be asked for: docs/api-tournaments.md, POST /api/tournaments.
 struct TournamentOrder {
   std::string name;
   std::string kind;  // "round-robin", "gauntlet", "swiss", "knockout"
