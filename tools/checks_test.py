@@ -126,6 +126,49 @@ class TextTest(TreeTest):
         self.assertEqual(check_text.check(self.root)[0], [])
 
 
+class PagesTest(TreeTest):
+    LONG = "ä" * 161
+
+    def faults(self, text, name="docs/page.md"):
+        self.write(name, text)
+        return check_text.check(self.root)[0]
+
+    def test_accepts_150_lines_of_160_characters(self):
+        self.assertEqual(self.faults(("ä" * 160 + "\n") * 150), [])
+
+    def test_finds_long_pages(self):
+        faults = self.faults("a\n" * 151)
+        self.assertEqual(len(faults), 1, faults)
+        self.assertIn("docs/page.md: 151 lines, at most 150", faults[0])
+
+    def test_finds_long_lines(self):
+        for line in (self.LONG, "- " + "a" * 159, "# " + self.LONG, f"[{self.LONG}](x.md)"):
+            faults = self.faults(f"# Page\n\n{line}\n")
+            self.assertEqual(len(faults), 1, faults)
+            self.assertIn("docs/page.md:3: ", faults[0])
+            self.assertIn("characters, at most 160", faults[0])
+
+    def test_tables_code_and_link_targets_do_not_count(self):
+        for text in (f"| {self.LONG} |\n", f"  | {self.LONG} |\n",
+                     f"```json\n{self.LONG}\n```\n", f"~~~\n{self.LONG}\n~~~\n",
+                     f"[a]({self.LONG}) and [b]({self.LONG})\n", f"![a]({self.LONG})\n"):
+            self.assertEqual(self.faults(text), [], text)
+
+    def test_lines_behind_code_count_again(self):
+        self.assertEqual(len(self.faults(f"```\na\n```\n{self.LONG}\n")), 1)
+
+    def test_lines_of_code_count_for_the_page(self):
+        self.assertEqual(len(self.faults("```\n" + "a\n" * 150 + "```\n")), 1)
+
+    def test_knows_which_pages(self):
+        long = "a\n" * 150 + self.LONG + "\n"
+        for name in ("docs/journal/x.md", "docs/lab/x.md", "docs/lab/x/y.md", "docs/results/x.md",
+                     "docs/x.csv", "README.md", "src/docs/x.md"):
+            self.assertEqual(self.faults(long, name), [], name)
+        for number, name in enumerate(("docs/lab.md", "docs/journal.md", "docs/a/x.md"), start=1):
+            self.assertEqual(len(self.faults(long, name)), 2 * number, name)
+
+
 class TreeFilesTest(TreeTest):
     def test_walk_leaves_out_build_output(self):
         for name in ("a.cpp", "src/b.h", "build/c.cpp", ".git/d.cpp", ".clang-format"):
