@@ -25,7 +25,7 @@ struct Step {
 constexpr int kLastBeforeExact = 12;
 
 // From so many empties on selective passes to the end, a bold one and a surer one, repay their cost
-// by ordering the exact one (docs/engine.md, "Tried").
+// by ordering the exact one (docs/journal/engine.md).
 constexpr int kSelectivePasses = 22;
 constexpr int kBoldPass = 0, kSurerPass = 2;  // levels
 

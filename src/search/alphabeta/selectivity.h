@@ -11,7 +11,7 @@
 // discs (reversed 8×8) against searches of one to six plies, and most positions there lie further
 // outside the window than that. However bold the level, it must lie kLeastForesight16 outside: with
 // 2·σ one or two of 1000 such decisions are wrong. Openings to depth 18 take a third of the time;
-// what it is worth in games is in docs/engine.md.
+// what it is worth in games is in docs/journal/engine.md.
 #pragma once
 
 #include <algorithm>

@@ -9,8 +9,8 @@
 //    12 and more  the shared table
 //
 // In a search with a window of one disc the nodes alternate. One that exceeds alpha does so by its
-// first move nearly always (docs/performance.md: 95 to 99.9 %), and one that does not needs all its
-// moves, each answered by a node that does. So what a node will turn out to be is known
+// first move nearly always (docs/endgame-solver.md), and one that does not needs all its moves,
+// each answered by a node that does. So what a node will turn out to be is known
 // beforehand: below a hopeful node the first move leads to a hopeless one, from a hopeless
 // node all moves lead to hopeful ones, and a hopeful node whose first move has failed was none. So
 // a wrong guess at the top is soon put right. (In the proofs of FFO 45, 46, 48 and 49 the nodes of
