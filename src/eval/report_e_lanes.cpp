@@ -16,7 +16,8 @@
 // the columns and in the diagonal in turn goes through all eight images of a board; the marks come
 // back the same way, gathering those of each image.
 //
-// Measured gain: with the search that calls it, games three times as fast (docs/performance.md).
+// Measured gain: with the search that calls it, games three times as fast
+// (docs/performance-genetic.md).
 #include "eval/features.h"
 #include "eval/report_e.h"
 #include "game/lane_moves.h"

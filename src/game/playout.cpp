@@ -20,7 +20,7 @@
 // chosen, so no move's probability differs from 1/n by more than 2⁻³².
 //
 // Measured gain: 4.95 million games/s from the start position on one Zen 4 core, against 0.87
-// one at a time; what each idea brought is in docs/performance.md.
+// one at a time; what each idea brought is in docs/journal/performance.md.
 #include "game/playout.h"
 
 #include <algorithm>

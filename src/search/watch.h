@@ -3,7 +3,7 @@
 // Budget is what the whole search may spend; whoever notices that it is spent raises the
 // search's Cancel, and every thread's Watch sees it at its next poll. Polling is cheap
 // (a chain of flags; the clock every sixteenth time) and is done often enough that a search ends
-// within a millisecond (docs/performance.md).
+// within a millisecond (docs/performance-search.md).
 #pragma once
 
 #include <cstdint>

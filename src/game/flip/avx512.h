@@ -8,7 +8,7 @@
 //
 // One 512-bit register for all eight rays was slower on Zen 4, which runs it as two halves and
 // rotates in more cycles than it shifts; so was BMI2 (pext, table, pdep per line). Figures of
-// these and others: docs/performance.md.
+// these and others: docs/journal/performance.md.
 //
 // Measured gain over avx2.h: flips 3 % in a dependent chain, 15 % in bulk; moves none.
 #pragma once
