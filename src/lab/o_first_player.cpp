@@ -28,7 +28,7 @@ struct FirstBoard {
   BoardSize size;
   const char* name;
   int most_plies;             // of the openings
-  std::optional<int> solved;  // docs/results.md
+  std::optional<int> solved;  // docs/solved-boards.md
 };
 constexpr std::array<FirstBoard, 3> kFirstBoards = {{{BoardSize::four, "4x4", 2, 4},
                                                      {BoardSize::six, "6x6", 4, 2},
