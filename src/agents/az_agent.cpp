@@ -2,7 +2,7 @@
 // says which of their moves are worth a look. PUCT: the move with the greatest Q + c·P·√N / (1 + n)
 // is tried next, P being the network's policy; a leaf is worth the network's value.
 //
-// The network can have company (docs/alphazero.md, "A second opinion"): a leaf is then worth what
+// The network can have company (docs/az.md, "A second opinion"): a leaf is then worth what
 // its value and a shallow alpha-beta search say together (search/mcts/searched_leaves.h), and a
 // deep such search has a say in the move (second_opinion.h). Both are off: with them this would no
 // longer be the player whose network is to be measured.

@@ -2,7 +2,7 @@
 // the position but judges by what it learned of whole games, and errs elsewhere. Of 294 positions
 // with 20 to 22 empty squares, solved exactly, tanh of the sum of their evidence foretold the
 // result (−1, 0, 1) with a mean squared error of 0.100, the search of twelve plies alone with
-// 0.132, the network alone with 0.247 (docs/alphazero.md, "A second opinion").
+// 0.132, the network alone with 0.247 (docs/az.md, "A second opinion").
 //
 // Example: the search says a +1, b 0 discs; the tree's means are a −0.3, b +0.4. With a scale of
 // 2, a has 0.5 − 0.31 = 0.19, b has 0 + 0.42: b is played.

@@ -1,6 +1,6 @@
 // What a training run amounts to, and its curves, from the metrics it reported.
 //
-// Knows the names that trainers report under (docs/alphazero.md,
+// Knows the names that trainers report under (docs/alphazero-watching.md,
 // docs/training-genetic.md): step is the iteration or epoch; games,
 // samples, seconds and evaluations are totals of the run so far, so that the last one counts. A
 // metric that was never reported is left out, so runs of any trainer can be shown.

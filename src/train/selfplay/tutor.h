@@ -3,7 +3,7 @@
 // The result of one game of self-play says little about a position in its middle: moves are drawn,
 // searches are short, and a win may have come of somebody's error twenty plies later. A search of a
 // few plies by the learned patterns costs a millisecond and judges better than the network does
-// (docs/alphazero.md). Its discs become a value by tanh(discs / scale); near the end, where it
+// (docs/az.md). Its discs become a value by tanh(discs / scale); near the end, where it
 // sees all of the rest, by who wins.
 //
 // It follows from the positions asked about since new_game() alone, on any thread. One per thread.
