@@ -9,8 +9,8 @@ namespace {
 using namespace ogai;
 
 void referee_games(benchmark::State& state) {
-  arena::Player black("rnd", {});
-  arena::Player white("rnd", {});
+  arena::Seat black("rnd", {});
+  arena::Seat white("rnd", {});
   arena::Referee referee({});
   std::uint64_t seed = 0;
   for (auto _ : state)
@@ -31,7 +31,7 @@ void tournament_games(benchmark::State& state) {
     arena::TournamentObserver observer;
     arena::run_tournament(
         settings, *arena::round_robin(2, kPairs),
-        [](int) { return std::make_unique<arena::Player>("rnd", agents::AgentContext{}); }, ledger,
+        [](int) { return std::make_unique<arena::Seat>("rnd", agents::AgentContext{}); }, ledger,
         observer, {});
   }
   state.SetItemsProcessed(state.iterations() * kPairs * 2);

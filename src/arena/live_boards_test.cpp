@@ -115,7 +115,7 @@ TEST(LiveBoards, WorkersShowTheirGamesAndLeaveTheBoardsEmpty) {
         .openings = all_openings(game::BoardSize::eight, 2), .seed = 1, .threads = threads};
     run_tournament(settings, *round_robin(2, 30),
                    [](int agent) {
-                     return std::make_unique<Player>(agent ? "gdy" : "rnd", agents::AgentContext{});
+                     return std::make_unique<Seat>(agent ? "gdy" : "rnd", agents::AgentContext{});
                    },
                    ledger, watcher, {});
     if (threads == 1) {  // of several, the one without a board may play nearly all

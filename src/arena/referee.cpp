@@ -4,7 +4,6 @@
 #include <array>
 
 #include "base/random.h"
-#include "base/running_clock.h"
 
 namespace ogai::arena {
 
@@ -15,13 +14,8 @@ using game::GameRecord;
 
 namespace {
 
-// Limits may be "for ever": then the sum is, too.
-base::SteadyTime deadline(base::SteadyTime now, Duration allowed) {
-  return allowed > Duration::max() / 2 ? base::SteadyTime::max() : now + allowed;
-}
-
 // What the loser said, if a fault of its own ended the game.
-std::string complaint_about(const GameRecord& record, const Player& black, const Player& white) {
+std::string complaint_about(const GameRecord& record, const Seat& black, const Seat& white) {
   const game::Outcome outcome = record.outcome().value_or(game::Outcome{});
   if (outcome.reason == EndReason::discs) return "";
   return (outcome.black_score < 0 ? black : white).complaint();
@@ -31,104 +25,70 @@ std::string complaint_about(const GameRecord& record, const Player& black, const
 
 // A game in progress.
 struct Referee::Game {
-  std::array<Player*, 2> players;  // by colour
+  std::array<Seat*, 2> seats;  // by colour
   GameRecord record;
   std::array<std::optional<search::GameClock>, 2> clocks;
-  std::array<Duration, 2> observing{};      // on news since the side's last move
-  std::optional<base::RunningClock> watch;  // of timed games
-  base::SteadyTime now;                     // the last look at it
+  base::SteadyTime now = base::steady_now();  // the last look, in games without time limits
 
-  base::SteadyTime look() const { return watch ? watch->now() : base::steady_now(); }
   Color mover() const { return record.position().to_move; }
-  Player& player(Color color) { return *players[static_cast<std::size_t>(color)]; }
+  Seat& seat(Color color) { return *seats[static_cast<std::size_t>(color)]; }
   std::optional<search::GameClock>& clock(Color color) {
     return clocks[static_cast<std::size_t>(color)];
   }
 
+  Duration since_last_look() {
+    const base::SteadyTime before = std::exchange(now, base::steady_now());
+    return now - before;
+  }
+
   // True if there was no fault; otherwise the game is over.
-  bool judge(Color color, const std::optional<EndReason>& fault) {
+  bool judge(Color color, Fault fault) {
     if (fault) record.forfeit(color, *fault);
     return !fault;
   }
 };
 
+// Getting ready is on nobody's clock.
 bool Referee::begin(Game& game, std::uint64_t seed) {
   game.clocks = {settings_.limits.clock, settings_.limits.clock};
   for (const Color color : {Color::black, Color::white}) {
     const std::uint64_t own_seed = base::derive_seed(seed, {static_cast<std::uint64_t>(color)});
-    Player& player = game.player(color);
-    if (!game.judge(color, player.expect(color, settings_.limits)) ||
-        !game.judge(color, player.new_game(game.record.start(), own_seed)))
+    Seat& seat = game.seat(color);
+    seat.set_margin(settings_.margin);
+    if (!game.judge(color, seat.expect(color, settings_.limits)) ||
+        !game.judge(color, seat.new_game(game.record.start(), own_seed)))
       return false;
   }
-  if (settings_.timed()) {
-    game.watch.emplace();
-    if (!timer_) timer_ = std::make_unique<StopTimer>();
-  }
-  game.now = game.look();  // getting ready is on nobody's clock
   return true;
 }
 
 bool Referee::announce(Game& game, game::Move move) {
   if (board_) board_->add(move, game.record.moves().back().note.value);
-  for (const Color color : {Color::black, Color::white}) {
-    if (!game.judge(color, game.player(color).observe(move))) return false;
-    if (!settings_.timed()) continue;  // a look at the clock costs as much as a move of rnd
-    const base::SteadyTime now = game.look();
-    game.observing[static_cast<std::size_t>(color)] += now - std::exchange(game.now, now);
-  }
+  for (const Color color : {Color::black, Color::white})
+    if (!game.judge(color, game.seat(color).observe(move))) return false;
   return true;
 }
 
-bool Referee::ask(Game& game, agents::Choice& choice, const std::stop_token& stop) {
+// Asks, keeps the clock and enters the move.
+bool Referee::make_move(Game& game, const std::stop_token& stop) {
   const Color mover = game.mover();
   search::Limits limits = settings_.limits;
-  limits.clock = game.clock(mover);
-  std::optional<EndReason> fault;
-  if (!settings_.timed()) {
-    fault = game.player(mover).choose(game.record.position(), limits, stop, choice);
-  } else {
-    Duration allowed = limits.move_time.value_or(Duration::max());
-    if (limits.clock) allowed = std::min(allowed, limits.clock->remaining);
-    const std::stop_token timed = timer_->arm(deadline(base::steady_now(), allowed), stop);
-    fault = game.player(mover).choose(game.record.position(), limits, timed, choice);
-    timer_->disarm();
-  }
-  return game.judge(mover, fault);
+  auto& clock = game.clock(mover);
+  limits.clock = clock;
+  const Answer answer = game.seat(mover).ask(game.record.position(), limits, stop);
+  if (!game.judge(mover, answer.fault)) return false;
+  if (clock)
+    clock->remaining = std::max(Duration{}, clock->remaining - answer.spent) + clock->increment;
+  const game::Move move = answer.choice.move;
+  game::MoveNote note = agents::note_of(answer.choice.info);
+  note.seconds = base::to_seconds(settings_.timed() ? answer.spent : game.since_last_look());
+  game.record.play_checked(move, game::flips(game.record.position().board, move), note);
+  return announce(game, move);
 }
 
-// Judges the answer, keeps the clock and enters the move.
-bool Referee::accept(Game& game, game::Bits legal, const agents::Choice& choice) {
-  const Color mover = game.mover();
-  const base::SteadyTime now = game.look();
-  const Duration spent = now - std::exchange(game.now, now) +
-                         std::exchange(game.observing[static_cast<std::size_t>(mover)], Duration{});
-  const search::Limits& limits = settings_.limits;
-  // Compared by differences: sums of limits "for ever" would overflow.
-  if (limits.move_time && spent - settings_.margin > *limits.move_time)
-    return game.judge(mover, EndReason::time);
-  if (auto& clock = game.clock(mover)) {
-    if (spent - settings_.margin > clock->remaining) return game.judge(mover, EndReason::time);
-    clock->remaining = std::max(Duration{}, clock->remaining - spent) + clock->increment;
-  }
-  if (choice.move == game::kPass) return game.judge(mover, EndReason::no_move);
-  if (choice.move > game::kPass || !(legal & game::bit(choice.move)))
-    return game.judge(mover, EndReason::illegal_move);
-  game::MoveNote note = agents::note_of(choice.info);
-  note.seconds = base::to_seconds(spent);
-  game.record.play_checked(choice.move, game::flips(game.record.position().board, choice.move),
-                           note);
-  return true;
-}
-
-bool Referee::make_move(Game& game, game::Bits legal, const std::stop_token& stop) {
-  agents::Choice choice;
-  return ask(game, choice, stop) && accept(game, legal, choice) && announce(game, choice.move);
-}
-
-std::optional<GameRecord> Referee::play(Player& black, Player& white, const game::Position& start,
+std::optional<GameRecord> Referee::play(Seat& black, Seat& white, const game::Position& start,
                                         std::uint64_t seed, const std::stop_token& stop) {
-  Game game{{&black, &white}, GameRecord(start, settings_.objective), {}, {}};
+  Game game{{&black, &white}, GameRecord(start, settings_.objective), {}};
   game.record.tags().black = black.name();
   game.record.tags().white = white.name();
   const game::Bits squares = game::playable(start.size);
@@ -136,7 +96,7 @@ std::optional<GameRecord> Referee::play(Player& black, Player& white, const game
   while (going) {
     const game::Bits legal = game::legal_moves(game.record.position().board, squares);
     if (legal) {
-      going = make_move(game, legal, stop);
+      going = make_move(game, stop);
     } else if (!game::legal_moves(game.record.position().board.passed(), squares)) {
       break;
     } else {
@@ -149,7 +109,7 @@ std::optional<GameRecord> Referee::play(Player& black, Player& white, const game
   return std::move(game.record);
 }
 
-std::optional<PairResult> Referee::play_pair(Player& first, Player& second, const PairPlan& plan,
+std::optional<PairResult> Referee::play_pair(Seat& first, Seat& second, const PairPlan& plan,
                                              std::uint64_t run_seed, const std::stop_token& stop) {
   const std::uint64_t seed = base::derive_seed(
       run_seed,

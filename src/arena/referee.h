@@ -1,21 +1,17 @@
-// The referee: plays one game, or one pair, between two players and says how it ended.
+// The referee: plays one game, or one pair, between two seats and says how it ended.
 //
-// Rules, clock and verdict lie outside the agents. A move is charged with the time
-// the agent took for it, and for the news of the moves before it, by a clock that stands while
-// other programs have the processor (base/running_clock.h); it may exceed its limit by the margin,
-// which covers the agent's own imprecision and what the scheduler does to an outside program.
-// Whoever errs loses by all squares with the reason recorded (game::EndReason). Not thread-safe:
-// one referee a worker.
+// The seats ask and judge their agents (seat.h); the referee keeps the game and its clocks. An
+// answer may exceed its limit by the margin, which covers the agent's own imprecision and what the
+// scheduler does to an outside program. Whoever errs loses by all squares with the reason recorded
+// (game::EndReason). Not thread-safe: one referee a worker.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <stop_token>
 
 #include "arena/ledger.h"
 #include "arena/live_boards.h"
-#include "arena/player.h"
-#include "arena/stop_timer.h"
+#include "arena/seat.h"
 
 namespace ogai::arena {
 
@@ -35,25 +31,22 @@ class Referee {
       : settings_(std::move(settings)), board_(board) {}
 
   // Nothing if `stop` was requested before the end.
-  std::optional<game::GameRecord> play(Player& black, Player& white, const game::Position& start,
+  std::optional<game::GameRecord> play(Seat& black, Seat& white, const game::Position& start,
                                        std::uint64_t seed, const std::stop_token& stop);
 
   // Both games of a pair; seeds derive from the run's seed and the pair's key.
-  std::optional<PairResult> play_pair(Player& first, Player& second, const PairPlan& plan,
+  std::optional<PairResult> play_pair(Seat& first, Seat& second, const PairPlan& plan,
                                       std::uint64_t run_seed, const std::stop_token& stop);
 
  private:
   struct Game;
 
   bool begin(Game& game, std::uint64_t seed);
-  bool make_move(Game& game, game::Bits legal, const std::stop_token& stop);
-  bool ask(Game& game, agents::Choice& choice, const std::stop_token& stop);
-  bool accept(Game& game, game::Bits legal, const agents::Choice& choice);
+  bool make_move(Game& game, const std::stop_token& stop);
   bool announce(Game& game, game::Move move);
 
   GameSettings settings_;
   LiveBoard* board_;
-  std::unique_ptr<StopTimer> timer_;  // made for the first timed game
 };
 
 }  // namespace ogai::arena

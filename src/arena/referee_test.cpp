@@ -20,13 +20,13 @@ using game::Position;
 
 constexpr Position kStart = Position::initial(BoardSize::eight);
 
-GameRecord play(Player& black, Player& white, GameSettings settings = {}) {
+GameRecord play(Seat& black, Seat& white, GameSettings settings = {}) {
   return Referee(std::move(settings)).play(black, white, kStart, 1, {}).value();
 }
 
 // `faulty` plays black and must lose with `reason`; then white, likewise.
-void expect_loss(Player& faulty, EndReason reason, const GameSettings& settings = {}) {
-  Player random("rnd", {});
+void expect_loss(Seat& faulty, EndReason reason, const GameSettings& settings = {}) {
+  Seat random("rnd", {});
   const GameRecord as_black = play(faulty, random, settings);
   EXPECT_EQ(as_black.outcome(), (game::Outcome{reason, -64})) << name(reason);
   const GameRecord as_white = play(random, faulty, settings);
@@ -34,8 +34,8 @@ void expect_loss(Player& faulty, EndReason reason, const GameSettings& settings 
 }
 
 TEST(Referee, PlaysWholeGamesByTheRules) {
-  Player one("rnd", {});
-  Player two("gdy", {});
+  Seat one("rnd", {});
+  Seat two("gdy", {});
   for (const BoardSize size : game::kBoardSizes) {
     for (std::uint64_t seed = 0; seed < 50; ++seed) {
       const GameRecord record =
@@ -52,8 +52,8 @@ TEST(Referee, PlaysWholeGamesByTheRules) {
 }
 
 TEST(Referee, EqualSeedsPlayEqualGamesWhateverCameBefore) {
-  Player one("rnd", {});
-  Player two("rnd", {});
+  Seat one("rnd", {});
+  Seat two("rnd", {});
   const auto moves = [](const GameRecord& record) {
     std::vector<game::Move> list;
     for (const game::PlayedMove& played : record.moves()) list.push_back(played.move);
@@ -97,14 +97,14 @@ TEST(Referee, AllocatingWithoutBoundLosesAndHarmsNobody) {
         for (;;) hoard.push_back(std::make_unique<char[]>(1 << 16));
       },
       std::size_t{50} << 20);
-  Player random("rnd", {});
+  Seat random("rnd", {});
   EXPECT_EQ(play(*faulty, random).outcome()->reason, EndReason::memory);
   EXPECT_LT(hoard.size() << 16, std::size_t{50} << 20);
   EXPECT_EQ(play(*faulty, random).outcome(), (game::Outcome{EndReason::memory, -64}));
 }
 
 TEST(Referee, AnAgentThatCannotBeMadeLoses) {
-  Player missing("nobody", {});
+  Seat missing("nobody", {});
   expect_loss(missing, EndReason::failed_start);
   EXPECT_NE(missing.complaint().find("unknown agent"), std::string::npos);
 }
@@ -115,7 +115,7 @@ TEST(Referee, OverrunningTheMoveTimeLoses) {
     return first_legal(position);
   });
   const GameSettings settings{.limits = {.move_time = 5ms}, .margin = 500ms};
-  Player random("rnd", {});
+  Seat random("rnd", {});
   EXPECT_EQ(play(*slow, random, settings).outcome(), (game::Outcome{EndReason::time, -64}));
   EXPECT_EQ(play(random, *slow, settings).outcome(), (game::Outcome{EndReason::time, 64}));
 }
@@ -125,7 +125,7 @@ TEST(Referee, TheMarginForgives) {
     std::this_thread::sleep_for(2ms);
     return first_legal(position);
   });
-  Player random("rnd", {});
+  Seat random("rnd", {});
   const GameSettings settings{.limits = {.move_time = 1ms}, .margin = 10s};
   EXPECT_EQ(play(*slow, random, settings).outcome()->reason, EndReason::discs);
 }
@@ -135,7 +135,7 @@ TEST(Referee, AWholeGameClockRunsDown) {
     std::this_thread::sleep_for(300ms);
     return first_legal(position);
   });
-  Player random("rnd", {});
+  Seat random("rnd", {});
   const GameSettings settings{.limits = {.clock = search::GameClock{800ms, {}}}, .margin = 1ms};
   const GameRecord record = play(*slow, random, settings);
   EXPECT_EQ(record.outcome(), (game::Outcome{EndReason::time, -64}));
@@ -150,15 +150,15 @@ TEST(Referee, SlowObserversPayThemselves) {
       return {first_legal(position), {}};
     }
   };
-  Player slow(std::make_unique<SlowObserver>(), "slow observer");
-  Player random("rnd", {});
+  Seat slow(std::make_unique<SlowObserver>(), "slow observer");
+  Seat random("rnd", {});
   const GameSettings settings{.limits = {.move_time = 1ms}, .margin = 500ms};
   EXPECT_EQ(play(slow, random, settings).outcome(), (game::Outcome{EndReason::time, -64}));
 }
 
 TEST(Referee, LimitsWithoutEndAreNoTrouble) {
-  Player one("rnd", {});
-  Player two("rnd", {});
+  Seat one("rnd", {});
+  Seat two("rnd", {});
   const GameSettings settings{.limits = {.move_time = base::Duration::max()},
                               .margin = base::Duration::max() / 4};
   EXPECT_EQ(play(one, two, settings).outcome()->reason, EndReason::discs);
@@ -169,7 +169,7 @@ TEST(Referee, AsksThoseWhoMindOnlyTheStopToken) {
     while (!stop.stop_requested()) std::this_thread::sleep_for(1ms);
     return first_legal(position);
   });
-  Player random("rnd", {});
+  Seat random("rnd", {});
   const GameSettings settings{.limits = {.move_time = 2ms}, .margin = 10s};
   EXPECT_EQ(play(*patient, random, settings).outcome()->reason, EndReason::discs);
 }
@@ -185,8 +185,8 @@ TEST(Referee, RecordsWhatTheAgentReports) {
       return {first_legal(position), info};
     }
   };
-  Player reporter(std::make_unique<Reporter>(), "reporter");
-  Player random("rnd", {});
+  Seat reporter(std::make_unique<Reporter>(), "reporter");
+  Seat random("rnd", {});
   const game::MoveNote note = play(reporter, random).moves()[0].note;
   EXPECT_EQ(note.value, 4);
   EXPECT_EQ(note.depth, 9);
@@ -197,7 +197,7 @@ TEST(Referee, RecordsWhatTheAgentReports) {
 
 TEST(Referee, AStoppedGameDoesNotCount) {
   std::stop_source source;
-  Player random("rnd", {});
+  Seat random("rnd", {});
   int moves = 0;
   const auto stopper = scripted("stopper", [&](const Position& position, const auto&) {
     if (++moves == 5) source.request_stop();
@@ -207,8 +207,8 @@ TEST(Referee, AStoppedGameDoesNotCount) {
 }
 
 TEST(Referee, APairSwapsTheColours) {
-  Player one("rnd", {});
-  Player two("gdy", {});
+  Seat one("rnd", {});
+  Seat two("gdy", {});
   const PairPlan plan{{3, 5}, 0, 1, kStart};
   const PairResult pair = *Referee({}).play_pair(one, two, plan, 1, {});
   EXPECT_EQ(pair.games[0].tags().black, "rnd");

@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "arena/player.h"
+#include "arena/seat.h"
 
 namespace ogai::arena {
 
@@ -25,9 +25,9 @@ class ScriptedAgent final : public agents::Agent {
   Script script_;
 };
 
-inline std::unique_ptr<Player> scripted(const std::string& name, ScriptedAgent::Script script,
-                                        std::size_t memory = 0) {
-  return std::make_unique<Player>(std::make_unique<ScriptedAgent>(std::move(script)), name, memory);
+inline std::unique_ptr<Seat> scripted(const std::string& name, ScriptedAgent::Script script,
+                                      std::size_t memory = 0) {
+  return std::make_unique<Seat>(std::make_unique<ScriptedAgent>(std::move(script)), name, memory);
 }
 
 inline game::Move first_legal(const game::Position& position) {

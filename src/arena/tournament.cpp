@@ -15,10 +15,10 @@ namespace {
 // One round's open pairs, shared by the workers.
 class RoundWork {
  public:
-  RoundWork(const TournamentSettings& settings, const MakePlayer& make_player, Ledger& ledger,
+  RoundWork(const TournamentSettings& settings, const MakeSeat& make_seat, Ledger& ledger,
             TournamentObserver& observer, std::vector<PairPlan> plans)
       : settings_(settings),
-        make_player_(make_player),
+        make_seat_(make_seat),
         ledger_(ledger),
         observer_(observer),
         plans_(std::move(plans)) {}
@@ -48,17 +48,17 @@ class RoundWork {
   void play_pairs(LiveBoard* board) {
     try {
       Referee referee(settings_.game, board);
-      std::map<int, std::unique_ptr<Player>> players;
-      const auto player = [&](int agent) -> Player& {
-        std::unique_ptr<Player>& seat = players[agent];
-        if (!seat) seat = make_player_(agent);
-        return *seat;
+      std::map<int, std::unique_ptr<Seat>> seats;
+      const auto seat = [&](int agent) -> Seat& {
+        std::unique_ptr<Seat>& made = seats[agent];
+        if (!made) made = make_seat_(agent);
+        return *made;
       };
       while (!halt_.stop_requested()) {
         const std::size_t index = next_.fetch_add(1);
         if (index >= plans_.size()) return;
         const PairPlan& plan = plans_[index];
-        const auto pair = referee.play_pair(player(plan.first), player(plan.second), plan,
+        const auto pair = referee.play_pair(seat(plan.first), seat(plan.second), plan,
                                             settings_.seed, halt_.get_token());
         if (pair) enter(*pair);
       }
@@ -79,7 +79,7 @@ class RoundWork {
   }
 
   const TournamentSettings& settings_;
-  const MakePlayer& make_player_;
+  const MakeSeat& make_seat_;
   Ledger& ledger_;
   TournamentObserver& observer_;
   std::vector<PairPlan> plans_;
@@ -112,7 +112,7 @@ std::vector<PairPlan> plan_round(int number, const Round& round,
 }
 
 TournamentEnd run_tournament(const TournamentSettings& settings, const Schedule& schedule,
-                             const MakePlayer& make_player, Ledger& ledger,
+                             const MakeSeat& make_seat, Ledger& ledger,
                              TournamentObserver& observer, const std::stop_token& stop) {
   for (int number = settings.first_round;; ++number) {
     const std::vector<PairOutcome> outcomes = ledger.outcomes();
@@ -124,7 +124,7 @@ TournamentEnd run_tournament(const TournamentSettings& settings, const Schedule&
     for (const PairOutcome& pair : outcomes) done.insert(pair.key);
     std::erase_if(plans, [&](const PairPlan& plan) { return done.count(plan.key) > 0; });
     observer.round_begins(number, planned, planned - plans.size());
-    RoundWork work(settings, make_player, ledger, observer, std::move(plans));
+    RoundWork work(settings, make_seat, ledger, observer, std::move(plans));
     work.run(stop);
     if (work.enough()) return TournamentEnd::enough;
     if (stop.stop_requested()) return TournamentEnd::stopped;

@@ -20,7 +20,7 @@
 namespace ogai::arena {
 
 // The player for agent number `agent`; called once a worker and agent, on the worker's thread.
-using MakePlayer = std::function<std::unique_ptr<Player>(int agent)>;
+using MakeSeat = std::function<std::unique_ptr<Seat>(int agent)>;
 
 struct TournamentSettings {
   GameSettings game;
@@ -51,7 +51,7 @@ enum class TournamentEnd { finished, enough, stopped };
 
 // Throws what the ledger throws, after the workers have ended.
 TournamentEnd run_tournament(const TournamentSettings& settings, const Schedule& schedule,
-                             const MakePlayer& make_player, Ledger& ledger,
+                             const MakeSeat& make_seat, Ledger& ledger,
                              TournamentObserver& observer, const std::stop_token& stop);
 
 // The pairs of one round, encounters taking turns so that the standings grow evenly.

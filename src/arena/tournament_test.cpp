@@ -32,8 +32,8 @@ TournamentSettings settings(int threads) {
   return {.openings = all_openings(game::BoardSize::eight, 3), .seed = 9, .threads = threads};
 }
 
-const MakePlayer kRandomAndGreedy = [](int agent) {
-  return std::make_unique<Player>(agent % 2 ? "gdy" : "rnd", agents::AgentContext{});
+const MakeSeat kRandomAndGreedy = [](int agent) {
+  return std::make_unique<Seat>(agent % 2 ? "gdy" : "rnd", agents::AgentContext{});
 };
 
 std::vector<game::Move> moves_of(const game::GameRecord& record) {
@@ -86,7 +86,7 @@ TEST(Tournament, EveryEncounterHasTheSameOpenings) {
 
 // Faulty agents lose their games, with the reason; all others are played as usual.
 TEST(Tournament, FaultyAgentsDoNotStopIt) {
-  const MakePlayer make = [](int agent) -> std::unique_ptr<Player> {
+  const MakeSeat make = [](int agent) -> std::unique_ptr<Seat> {
     switch (agent) {
       case 0:
         return scripted("illegal", [](const game::Position&, const auto&) { return 0; });
@@ -95,7 +95,7 @@ TEST(Tournament, FaultyAgentsDoNotStopIt) {
           throw std::runtime_error("oh");
         });
       case 2:
-        return std::make_unique<Player>("nobody", agents::AgentContext{});
+        return std::make_unique<Seat>("nobody", agents::AgentContext{});
       case 5:
         return scripted(
             "hoarder",
@@ -105,7 +105,7 @@ TEST(Tournament, FaultyAgentsDoNotStopIt) {
             },
             std::size_t{8} << 20);
       default:
-        return std::make_unique<Player>("rnd", agents::AgentContext{});
+        return std::make_unique<Seat>("rnd", agents::AgentContext{});
     }
   };
   MemoryLedger ledger;
@@ -134,8 +134,8 @@ TEST(Tournament, SlowAgentsLoseOnTime) {
   TournamentSettings timed = settings(2);
   timed.game.limits.move_time = 100ms;
   timed.game.margin = 900ms;  // the loaded machine's, not the agent's
-  const MakePlayer make = [](int agent) -> std::unique_ptr<Player> {
-    if (agent == 1) return std::make_unique<Player>("rnd", agents::AgentContext{});
+  const MakeSeat make = [](int agent) -> std::unique_ptr<Seat> {
+    if (agent == 1) return std::make_unique<Seat>("rnd", agents::AgentContext{});
     return scripted("slow", [](const game::Position& position, const auto&) {
       std::this_thread::sleep_for(1200ms);
       return first_legal(position);

@@ -182,10 +182,10 @@ arena::TournamentSettings ArenaFlags::settings() const {
           .threads = threads_};
 }
 
-arena::MakePlayer ArenaFlags::make_player(const std::vector<std::string>& specs) const {
+arena::MakeSeat ArenaFlags::make_seat(const std::vector<std::string>& specs) const {
   const std::size_t memory = static_cast<std::size_t>(memory_) << 20;
   return [specs, context = context(specs), memory](int agent) {
-    return std::make_unique<arena::Player>(specs[static_cast<std::size_t>(agent)], context, memory);
+    return std::make_unique<arena::Seat>(specs[static_cast<std::size_t>(agent)], context, memory);
   };
 }
 

@@ -26,7 +26,7 @@ class ArenaFlags {
 
   int pairs() const;  // of an encounter
   arena::TournamentSettings settings() const;
-  arena::MakePlayer make_player(const std::vector<std::string>& specs) const;
+  arena::MakeSeat make_seat(const std::vector<std::string>& specs) const;
   // Everything that decides which games are played, to tell a resumed tournament from another.
   nlohmann::ordered_json description(const std::string& kind,
                                      const std::vector<game::Position>& openings) const;

@@ -114,7 +114,7 @@ void run(const CheckArguments& arguments) {
   flush_output();
   const base::Interrupt interrupt;
   CheckReporter reporter(arguments, {objective, detect_style(), arguments.boards}, tests);
-  arena::Player player(spec, context, kCourseMegabytes << 20);
+  arena::Seat player(spec, context, kCourseMegabytes << 20);
   const arena::UsabilityReport report =
       arena::examine(player, settings, reporter.hooks(), interrupt.token());
   reporter.finish();

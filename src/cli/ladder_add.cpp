@@ -63,7 +63,7 @@ struct Climb {
         {.note_fault = [&](const auto& fault) { store.log("fault", fault); }, .boards = &boards});
     settings.first_round = open_round(before, flags.pairs());
     const auto end =
-        arena::run_tournament(settings, schedule, flags.make_player(agents), store, live, stop);
+        arena::run_tournament(settings, schedule, flags.make_seat(agents), store, live, stop);
     for (const std::string& fault : live.faults()) fmt::print(stderr, "{}\n", fault);
     return end == arena::TournamentEnd::finished;
   }

@@ -26,7 +26,7 @@ void check_before_ladder(const std::string& spec, const ArenaFlags& flags) {
   fmt::print(stderr, "usability test of {}: at most about {}\n", name,
              base::format_duration(arena::about_longest(settings)));
   const base::Interrupt interrupt;
-  const auto player = flags.make_player({spec})(0);
+  const auto player = flags.make_seat({spec})(0);
   const arena::UsabilityReport report = arena::examine(
       *player, settings,
       {.done =

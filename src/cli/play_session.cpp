@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <stdexcept>
 
 #include "base/clock.h"
 #include "base/file.h"
@@ -95,21 +96,33 @@ nlohmann::ordered_json hint_json(game::BoardSize size, const agents::Choice& cho
 PlaySession::PlaySession(game::GameRecord record, std::unique_ptr<agents::Agent> opponent,
                          std::unique_ptr<agents::Agent> adviser, PlaySettings settings)
     : record_(std::move(record)),
-      opponent_(std::move(opponent)),
-      adviser_(std::move(adviser)),
-      settings_(std::move(settings)) {
+      settings_(std::move(settings)),
+      opponent_(std::move(opponent), settings_.agent_name),
+      adviser_(std::move(adviser), "the adviser") {
   auto& tags = record_.tags();
   (settings_.person == Color::black ? tags.black : tags.white) = "you";
   (settings_.person == Color::black ? tags.white : tags.black) = settings_.agent_name;
   restart_agents();
 }
 
+namespace {
+
+// Without its agents a session cannot go on.
+void expect(const arena::Fault& fault, const arena::Seat& seat) {
+  if (fault) throw std::runtime_error(fmt::format("{} failed: {}", seat.name(), seat.tell(*fault)));
+}
+
+}  // namespace
+
 // Tells both agents the whole game anew: at the start and after a move was taken back.
 void PlaySession::restart_agents() {
-  for (agents::Agent* agent : {opponent_.get(), adviser_.get()}) {
-    agent->new_game(record_.start(), settings_.seed);
-    for (const game::PlayedMove& played : record_.moves()) agent->observe(played.move);
-  }
+  for (arena::Seat* seat : {&opponent_, &adviser_})
+    expect(seat->new_game(record_.start(), settings_.seed), *seat);
+  for (const game::PlayedMove& played : record_.moves()) tell_agents(played.move);
+}
+
+void PlaySession::tell_agents(game::Move move) {
+  for (arena::Seat* seat : {&opponent_, &adviser_}) expect(seat->observe(move), *seat);
 }
 
 bool PlaySession::run(const ReadLine& read_line, std::ostream& out, const std::stop_token& stop) {
@@ -173,8 +186,7 @@ PlaySession::Turn PlaySession::obey(const std::string& line, std::ostream& out,
     if (!played) {
       say(out, played.error().message);
     } else {
-      opponent_->observe(*square);
-      adviser_->observe(*square);
+      tell_agents(*square);
       show(out);
     }
   } else {
@@ -186,7 +198,7 @@ PlaySession::Turn PlaySession::obey(const std::string& line, std::ostream& out,
 
 PlaySession::Turn PlaySession::agent_turn(std::ostream& out, const std::stop_token& stop) {
   const base::Stopwatch watch;
-  std::optional<agents::Choice> choice = ask(*opponent_, settings_.limits, out, stop);
+  std::optional<agents::Choice> choice = ask(opponent_, settings_.limits, out, stop);
   if (!choice) return Turn::session_ends;
   choice->info.elapsed = watch.elapsed();
   say(out, fmt::format("{} plays {}", settings_.agent_name,
@@ -197,16 +209,11 @@ PlaySession::Turn PlaySession::agent_turn(std::ostream& out, const std::stop_tok
 }
 
 // A legal move of the agent, or nothing after saying what went wrong.
-std::optional<agents::Choice> PlaySession::ask(agents::Agent& agent, const search::Limits& limits,
+std::optional<agents::Choice> PlaySession::ask(arena::Seat& seat, const search::Limits& limits,
                                                std::ostream& out, const std::stop_token& stop) {
-  try {
-    search::NullSink sink;
-    agents::Choice choice = agent.choose(record_.position(), limits, stop, sink);
-    if (record_.position().is_legal(choice.move)) return choice;
-    say(out, "the agent answered with an illegal move");
-  } catch (const std::exception& error) {
-    say(out, fmt::format("the agent failed: {}", error.what()));
-  }
+  arena::Answer answer = seat.ask(record_.position(), limits, stop);
+  if (!answer.fault) return std::move(answer.choice);
+  say(out, fmt::format("the agent failed: {}", seat.tell(*answer.fault)));
   return std::nullopt;
 }
 
@@ -214,8 +221,7 @@ void PlaySession::play(game::Move move, const search::Info& info) {
   game::MoveNote note = agents::note_of(info);
   if (info.elapsed.count() > 0) note.seconds = base::to_seconds(info.elapsed);
   (void)record_.play(move, note);
-  opponent_->observe(move);
-  adviser_->observe(move);
+  tell_agents(move);
 }
 
 void PlaySession::pass(std::ostream& out) {
@@ -241,7 +247,7 @@ void PlaySession::take_back(std::ostream& out) {
 
 void PlaySession::give_hint(std::ostream& out, const std::stop_token& stop) {
   const game::Bits legal = record_.position().legal_moves();
-  const auto choice = ask(*adviser_, settings_.hint_limits, out, stop);
+  const auto choice = ask(adviser_, settings_.hint_limits, out, stop);
   if (!choice) return;
   const game::BoardSize size = record_.start().size;
   if (settings_.json)

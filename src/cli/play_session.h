@@ -13,7 +13,7 @@
 #include <stop_token>
 #include <string>
 
-#include "agents/agent.h"
+#include "arena/seat.h"
 #include "cli/board_view.h"
 #include "game/record.h"
 
@@ -51,7 +51,7 @@ class PlaySession {
   Turn person_turn(const ReadLine& read_line, std::ostream& out, const std::stop_token& stop);
   Turn obey(const std::string& line, std::ostream& out, const std::stop_token& stop);
   Turn agent_turn(std::ostream& out, const std::stop_token& stop);
-  std::optional<agents::Choice> ask(agents::Agent& agent, const search::Limits& limits,
+  std::optional<agents::Choice> ask(arena::Seat& seat, const search::Limits& limits,
                                     std::ostream& out, const std::stop_token& stop);
   void pass(std::ostream& out);
   void play(game::Move move, const search::Info& info = {});
@@ -60,14 +60,15 @@ class PlaySession {
   void resign();
   bool save(const std::string& file, std::ostream& out) const;
   void restart_agents();
+  void tell_agents(game::Move move);
 
   void show(std::ostream& out) const;
   void say(std::ostream& out, const std::string& text) const;
 
   game::GameRecord record_;
-  std::unique_ptr<agents::Agent> opponent_;
-  std::unique_ptr<agents::Agent> adviser_;
   PlaySettings settings_;
+  arena::Seat opponent_;
+  arena::Seat adviser_;
   bool saved_ = true;
 };
 

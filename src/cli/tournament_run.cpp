@@ -57,7 +57,7 @@ TournamentRun run_tournament(const ArenaFlags& flags, const TournamentJob& job) 
          .boards = kept->show_games(settings)});
     run.end = live.decided()
                   ? arena::TournamentEnd::enough
-                  : arena::run_tournament(settings, *job.schedule, flags.make_player(job.agents),
+                  : arena::run_tournament(settings, *job.schedule, flags.make_seat(job.agents),
                                           ledger, live, interrupt.token());
     run.outcomes = ledger.outcomes();
     if (live.decided()) run.outcomes.resize(live.counted());

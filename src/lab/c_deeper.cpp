@@ -53,8 +53,8 @@ std::vector<game::Position> played_positions(Bench& bench, int empties, std::siz
 using LossByDepth = std::array<int, kDeepest>;
 
 // What the moves of each depth lose at one position.
-LossByDepth losses_at(const game::Position& position, search::Searcher& solver,
-                      agents::Agent& agent, const std::stop_token& stop) {
+LossByDepth losses_at(const game::Position& position, search::Searcher& solver, arena::Seat& seat,
+                      const std::stop_token& stop) {
   search::Question question;
   question.board = position.board;
   question.lines = std::popcount(position.legal_moves());
@@ -64,8 +64,7 @@ LossByDepth losses_at(const game::Position& position, search::Searcher& solver,
   for (std::size_t i = 0; i < kDeepest; ++i) {
     search::Limits limits;
     limits.depth = static_cast<int>(i) + 1;
-    agent.new_game(position, 1);
-    const game::Move move = agent.choose(position, limits, stop, sink).move;
+    const game::Move move = ask_afresh(seat, position, limits, stop).move;
     for (const search::RootMove& one : answer.moves)
       if (one.move == move) losses[i] = answer.moves.front().value - one.value;
   }
@@ -91,12 +90,11 @@ Json measure_losses(const Bench& bench, const DeepeningPlayer& player,
       in_parallel<Losses>(bench, (positions.size() + kBatch - 1) / kBatch, [&](std::size_t batch) {
         const auto solver = search::make_engine(game::Objective::fewest, game::BoardSize::eight,
                                                 {.table_bytes = std::size_t{4} << 20});
-        auto agent = agents::make_agent(player.spec, {});
-        if (!agent) throw LabError(base::describe(agent.error(), player.spec, player.spec));
+        arena::Seat seat(player.spec, {});
         Losses losses;
         for (std::size_t i = batch * kBatch; i < std::min(positions.size(), (batch + 1) * kBatch);
              ++i)
-          losses.push_back(losses_at(positions[i], *solver, **agent, bench.stop()));
+          losses.push_back(losses_at(positions[i], *solver, seat, bench.stop()));
         return losses;
       });
   Losses all;

@@ -61,12 +61,10 @@ struct TimedAnswer {
 TimedAnswer ask_in_time(const Strategy& strategy, game::Board board, base::Duration time,
                         const std::stop_token& stop) {
   const auto spec = strategy_spec(strategy, time);
-  auto agent = agents::make_agent(spec, {});
-  if (!agent) throw LabError(base::describe(agent.error(), spec, spec));
-  search::NullSink sink;
+  arena::Seat seat(spec, {});
   const game::Position position{board, game::BoardSize::eight, game::Color::black};
   const base::Stopwatch stopwatch;
-  const agents::Choice choice = (*agent)->choose(position, {}, stop, sink);
+  const agents::Choice choice = ask_afresh(seat, position, {}, stop);
   return {choice.info.depth.value_or(0),
           base::to_seconds(stopwatch.elapsed()) / base::to_seconds(time), choice.info.exact};
 }

@@ -51,13 +51,10 @@ std::string speed_key(const UctSpeed& speed) {
 
 double simulations_per_second(const std::string& spec, game::Board board,
                               const std::stop_token& stop) {
-  auto agent = agents::make_agent(spec, {});
-  if (!agent) throw LabError(base::describe(agent.error(), spec, spec));
-  search::NullSink sink;
+  arena::Seat seat(spec, {});
   const game::Position position{board, game::BoardSize::eight, game::Color::black};
-  (*agent)->new_game(position, 1);
   const base::Stopwatch stopwatch;
-  const auto choice = (*agent)->choose(position, {}, stop, sink);
+  const auto choice = ask_afresh(seat, position, {}, stop);
   return static_cast<double>(choice.info.simulations.value_or(0)) /
          std::max(1e-9, base::to_seconds(stopwatch.elapsed()));
 }

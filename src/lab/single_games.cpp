@@ -28,7 +28,7 @@ class SingleGamesRun {
  private:
   void work() {
     const agents::AgentContext context{plan_.objective, plan_.openings.front().size};
-    arena::Player black(plan_.black, context), white(plan_.white, context);
+    arena::Seat black(plan_.black, context), white(plan_.white, context);
     arena::Referee referee({.objective = plan_.objective, .limits = plan_.limits});
     for (std::size_t n = next_++; n < plan_.games && !failed_; n = next_++) {
       const auto game = referee.play(black, white, plan_.openings[n % plan_.openings.size()],
@@ -38,7 +38,7 @@ class SingleGamesRun {
     }
   }
 
-  void enter(std::size_t n, const game::GameRecord& game, const arena::Player& loser) {
+  void enter(std::size_t n, const game::GameRecord& game, const arena::Seat& loser) {
     const std::lock_guard lock(mutex_);
     if (const auto reason = game.outcome()->reason; reason != game::EndReason::discs) {
       fault_ = fmt::format("{}: a game ended by {}: {}", loser.name(), game::name(reason),

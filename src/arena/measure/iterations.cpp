@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <map>
 
-#include "arena/player.h"
+#include "arena/seat.h"
 #include "base/random.h"
 
 namespace ogai::arena {
@@ -26,13 +26,12 @@ class IterationsRun {
         stop_(stop),
         moved_(moved),
         context_(context_of(settings)),
-        players_{Player(settings.agent, context_), Player(settings.agent, context_)} {}
+        seats_{Seat(settings.agent, context_), Seat(settings.agent, context_)} {}
 
   base::Result<Iterations> run() {
     for (int game = 0; game < settings_.games && result_.finished; ++game)
       if (const auto fault = play(static_cast<std::uint64_t>(game)))
-        return base::Error{base::ErrorKind::io, fmt::format("the agent failed ({}): {}",
-                                                            game::name(*fault), complaint())};
+        return base::Error{base::ErrorKind::io, "the agent failed: " + tell(*fault)};
     for (const auto& [ply, row] : rows_) result_.rows.push_back(row);
     return result_;
   }
@@ -42,35 +41,33 @@ class IterationsRun {
     Position position = settings_.openings.empty()
                             ? Position::initial(settings_.size)
                             : settings_.openings[game % settings_.openings.size()];
-    for (std::uint64_t side = 0; side < players_.size(); ++side)
+    for (std::uint64_t side = 0; side < seats_.size(); ++side)
       if (const auto fault =
-              players_[side].new_game(position, base::derive_seed(settings_.seed, {game, side})))
+              seats_[side].new_game(position, base::derive_seed(settings_.seed, {game, side})))
         return fault;
     while (!position.is_over()) {
       game::Move move = game::kPass;
       if (!position.must_pass())
         if (const auto fault = ask(position, move)) return fault;
       if (!result_.finished) return std::nullopt;
-      for (Player& player : players_)
-        if (const auto fault = player.observe(move)) return fault;
+      for (Seat& seat : seats_)
+        if (const auto fault = seat.observe(move)) return fault;
       position = position.after(move);
     }
     return std::nullopt;
   }
 
   std::optional<EndReason> ask(const Position& position, game::Move& move) {
-    agents::Choice choice;
     const std::size_t side = position.to_move == game::Color::black ? 0 : 1;
-    if (const auto fault = players_[side].choose(position, settings_.limits, stop_, choice))
-      return fault;
-    if (!position.is_legal(choice.move)) return EndReason::illegal_move;
+    const Answer answer = seats_[side].ask(position, settings_.limits, stop_);
     if (stop_.stop_requested()) {
       result_.finished = false;
       return std::nullopt;
     }
-    move = choice.move;
+    if (answer.fault) return answer.fault;
+    move = answer.choice.move;
     const bool forced = std::has_single_bit(position.legal_moves());
-    if (!forced) enter(position.board.disc_count() - 4, choice.info);
+    if (!forced) enter(position.board.disc_count() - 4, answer.choice.info);
     moved_();
     return std::nullopt;
   }
@@ -91,15 +88,15 @@ class IterationsRun {
     row.seconds += base::to_seconds(info.elapsed);
   }
 
-  std::string complaint() const {
-    return players_[players_[0].complaint().empty() ? 1 : 0].complaint();
+  std::string tell(EndReason fault) const {
+    return seats_[seats_[0].complaint().empty() ? 1 : 0].tell(fault);
   }
 
   const IterationsSettings& settings_;
   const std::stop_token& stop_;
   const std::function<void()>& moved_;
   agents::AgentContext context_;
-  std::array<Player, 2> players_;  // black, white
+  std::array<Seat, 2> seats_;  // black, white
   std::map<int, IterationsRow> rows_;
   Iterations result_;
 };

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "arena/measure/test_positions.h"
-#include "arena/player.h"
+#include "arena/seat.h"
 
 namespace ogai::arena {
 
@@ -48,22 +48,20 @@ base::Result<SearchDepth> measure_search_depth(const SearchDepthSettings& settin
   const agents::AgentContext context{settings.objective, settings.size, settings.outside,
                                      settings.outside_memory};
   if (const auto made = agents::make_agent(settings.agent, context); !made) return made.error();
-  Player agent(settings.agent, context);
+  Seat agent(settings.agent, context);
   SearchDepth result;
   for (const DepthTask& task : depth_tasks(settings)) {
     DepthRow row{.plays = task.plays};
     for (const game::Position& position : task.positions) {
-      agents::Choice choice;
-      auto fault = agent.new_game(position, settings.seed);
-      if (!fault) fault = agent.choose(position, settings.limits, stop, choice);
-      if (fault)
-        return base::Error{base::ErrorKind::io, fmt::format("the agent failed ({}): {}",
-                                                            game::name(*fault), agent.complaint())};
+      Answer answer{.fault = agent.new_game(position, settings.seed)};
+      if (!answer.fault) answer = agent.ask(position, settings.limits, stop);
       if (stop.stop_requested()) {
         result.finished = false;
         break;
       }
-      enter_depth(row, choice.info);
+      if (answer.fault)
+        return base::Error{base::ErrorKind::io, "the agent failed: " + agent.tell(*answer.fault)};
+      enter_depth(row, answer.choice.info);
       done();
     }
     if (row.positions > 0) result.rows.push_back(row);

@@ -16,7 +16,7 @@
 #include <optional>
 
 #include "agents/registry.h"
-#include "arena/player.h"
+#include "arena/seat.h"
 #include "base/thread_pool.h"
 #include "search/alphabeta/engine.h"
 
@@ -91,15 +91,14 @@ class LossJudge {
 
   // The agent begins every position afresh.
   std::optional<agents::Choice> ask(const Position& position) {
-    agents::Choice choice;
-    auto fault = agent_.new_game(position, settings_.seed);
-    if (!fault) fault = agent_.choose(position, settings_.limits, stop_, choice);
-    if (!fault && !position.is_legal(choice.move)) fault = game::EndReason::illegal_move;
-    if (fault)
-      failure_ = Error{ErrorKind::io, fmt::format("the agent failed ({}): {}", game::name(*fault),
-                                                  agent_.complaint())};
-    if (fault || stop_.stop_requested()) return std::nullopt;
-    return choice;
+    Answer answer{.fault = agent_.new_game(position, settings_.seed)};
+    if (!answer.fault) answer = agent_.ask(position, settings_.limits, stop_);
+    if (stop_.stop_requested()) return std::nullopt;
+    if (answer.fault) {
+      failure_ = Error{ErrorKind::io, "the agent failed: " + agent_.tell(*answer.fault)};
+      return std::nullopt;
+    }
+    return answer.choice;
   }
 
   // The score for the side to move; nothing if stopped.
@@ -122,7 +121,7 @@ class LossJudge {
 
   const ValueLossSettings& settings_;
   const std::stop_token& stop_;
-  Player agent_;
+  Seat agent_;
   std::unique_ptr<search::Searcher> solver_;
   game::BoardSize size_ = game::BoardSize::eight;
   ValueLoss loss_;            // of the tree under way

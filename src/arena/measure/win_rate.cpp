@@ -67,8 +67,8 @@ class WinRateRun {
  private:
   void work() {
     const agents::AgentContext context = context_of(settings_);
-    Player agent(settings_.agent, context);
-    Player opponent(random_opponent(settings_.solve, context), "random");
+    Seat agent(settings_.agent, context);
+    Seat opponent(random_opponent(settings_.solve, context), "random");
     Referee referee(settings_.game);
     for (int game = next_++; game < settings_.games; game = next_++) {
       const auto color = game % 2 == 0 ? game::Color::black : game::Color::white;
@@ -82,7 +82,7 @@ class WinRateRun {
     }
   }
 
-  void enter(const game::GameRecord& record, game::Color color, const Player& agent) {
+  void enter(const game::GameRecord& record, game::Color color, const Seat& agent) {
     const std::lock_guard lock(mutex_);
     const int points = points_of(color, record);
     (color == game::Color::black ? result_.tally.black : result_.tally.white).add(points);

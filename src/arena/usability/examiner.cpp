@@ -45,7 +45,7 @@ std::string in_words(double seconds) {
 
 }  // namespace
 
-Examiner::Examiner(Player& agent, const UsabilitySettings& settings, std::stop_token stop)
+Examiner::Examiner(Seat& agent, const UsabilitySettings& settings, std::stop_token stop)
     : agent_(agent),
       settings_(settings),
       stop_(std::move(stop)),
@@ -76,7 +76,7 @@ void Examiner::note_output() {
   if (!output.empty()) last_output_ = output;
 }
 
-bool Examiner::play(Verdict& verdict, const Start& start, Player& opponent) {
+bool Examiner::play(Verdict& verdict, const Start& start, Seat& opponent) {
   const bool black = start.color == Color::black;
   const auto record =
       (looking_ ? quick_referee_ : referee_)
@@ -98,39 +98,34 @@ bool Examiner::play(Verdict& verdict, const Start& start, Player& opponent) {
 }
 
 bool Examiner::play(Verdict& verdict, const Start& start, int opponent_moves) {
-  Player opponent(std::make_unique<SparringAgent>(opponent_moves), "sparring");
+  Seat opponent(std::make_unique<SparringAgent>(opponent_moves), "sparring");
   verdict.board = start.position;
   return play(verdict, start, opponent);
 }
 
 bool Examiner::play_whole(Verdict& verdict, const Start& start, const std::string& opponent) {
-  Player other(opponent, {settings_.game.objective});
+  Seat other(opponent, {settings_.game.objective});
   verdict.board = start.position;
   return play(verdict, start, other);
 }
 
 std::optional<EndReason> Examiner::begin(const Position& position) {
+  agent_.set_margin(settings_.game.margin);
   const auto fault = agent_.expect(position.to_move, settings_.game.limits);
   return fault ? fault : agent_.new_game(position, settings_.seed);
 }
 
-// One question within the game that was begun, judged as the referee does.
+// One question within the game that was begun.
 bool Examiner::ask(Verdict& verdict, const Position& position) {
-  const base::SteadyTime asked = base::steady_now();
-  const base::Duration allowed = *settings_.game.limits.move_time;
-  agents::Choice choice;
-  auto fault =
-      agent_.choose(position, settings_.game.limits, timer_.arm(asked + allowed, stop_), choice);
-  timer_.disarm();
+  search::Limits limits = settings_.game.limits;
+  limits.clock.reset();
+  const Answer answer = agent_.ask(position, limits, stop_);
   if (stop_.stop_requested()) return false;
-  const base::Duration spent = base::steady_now() - asked;
-  if (!fault && spent - settings_.game.margin > allowed) fault = EndReason::time;
-  if (!fault && !position.is_legal(choice.move)) fault = EndReason::illegal_move;
-  if (fault)
-    note_fault(verdict, *fault, position);
+  if (answer.fault)
+    note_fault(verdict, *answer.fault, position);
   else
-    note_answer(verdict, choice.move, base::to_seconds(spent));
-  return !fault;
+    note_answer(verdict, answer.choice.move, base::to_seconds(answer.spent));
+  return !answer.fault;
 }
 
 void Examiner::start(Verdict& verdict) {

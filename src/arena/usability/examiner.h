@@ -12,7 +12,7 @@ namespace ogai::arena {
 
 class Examiner {
  public:
-  Examiner(Player& agent, const UsabilitySettings& settings, std::stop_token stop);
+  Examiner(Seat& agent, const UsabilitySettings& settings, std::stop_token stop);
 
   // Each leaves its findings in the verdict; a stop leaves it as it is.
   void start(Verdict& verdict);
@@ -39,7 +39,7 @@ class Examiner {
     game::Color color;  // the agent's
   };
   // False: the agent failed, which the verdict says, or everything stops.
-  bool play(Verdict& verdict, const Start& start, Player& opponent);
+  bool play(Verdict& verdict, const Start& start, Seat& opponent);
   bool play(Verdict& verdict, const Start& start, int opponent_moves);
   bool play_whole(Verdict& verdict, const Start& start, const std::string& opponent);
   bool look_at(Verdict& verdict, const std::function<bool(Verdict&)>& test);
@@ -50,14 +50,13 @@ class Examiner {
   void note_output();
   bool seen(game::EndReason reason) const { return faults_[static_cast<std::size_t>(reason)]; }
 
-  Player& agent_;
+  Seat& agent_;
   const UsabilitySettings& settings_;
   std::stop_token stop_;
   Referee referee_;
   Referee quick_referee_;  // of the first look
   bool looking_ = false;   // it is at work
   Interface interface_;
-  StopTimer timer_;
   std::uint64_t games_ = 0;  // so far: each has a seed of its own
   std::array<bool, std::size(game::kEndReasonNames)> faults_{};
   game::EndReason last_fault_ = game::EndReason::discs;

@@ -108,8 +108,8 @@ base::Duration about_longest(const UsabilitySettings& settings) {
   return look + (boards + kOtherMoves) * move + 4 * settings.pairs * game;
 }
 
-UsabilityReport examine(Player& agent, const UsabilitySettings& settings,
-                        const UsabilityHooks& hooks, const std::stop_token& stop) {
+UsabilityReport examine(Seat& agent, const UsabilitySettings& settings, const UsabilityHooks& hooks,
+                        const std::stop_token& stop) {
   Examiner examiner(agent, settings, stop);
   UsabilityReport report;
   for (const UsabilityStep& step : all_steps(settings)) {

@@ -9,8 +9,8 @@
 #include <functional>
 #include <stop_token>
 
-#include "arena/player.h"
 #include "arena/referee.h"
+#include "arena/seat.h"
 #include "arena/usability/verdict.h"
 
 namespace ogai::arena {
@@ -51,7 +51,7 @@ int usability_tests(const UsabilitySettings& settings);
 // About what they take if the agent uses all of its time.
 base::Duration about_longest(const UsabilitySettings& settings);
 
-UsabilityReport examine(Player& agent, const UsabilitySettings& settings,
-                        const UsabilityHooks& hooks, const std::stop_token& stop);
+UsabilityReport examine(Seat& agent, const UsabilitySettings& settings, const UsabilityHooks& hooks,
+                        const std::stop_token& stop);
 
 }  // namespace ogai::arena

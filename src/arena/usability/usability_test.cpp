@@ -24,7 +24,7 @@ UsabilitySettings patient() {
   return settings;
 }
 
-UsabilityReport examined(Player& player, const UsabilitySettings& settings = patient()) {
+UsabilityReport examined(Seat& player, const UsabilitySettings& settings = patient()) {
   return examine(player, settings, {}, {});
 }
 
@@ -45,7 +45,7 @@ class TimedAgent final : public agents::Agent {
 };
 
 UsabilityReport examined_by_time(TimedAgent::Script script) {
-  Player player(std::make_unique<TimedAgent>(std::move(script)), "timed");
+  Seat player(std::make_unique<TimedAgent>(std::move(script)), "timed");
   return examined(player);
 }
 
@@ -72,7 +72,7 @@ std::vector<std::string> failed_tests(const UsabilityReport& report) {
 
 TEST(Usability, OwnAgentsPass) {
   for (const char* spec : {"rnd", "gdy", "gdy-ab:depth=2"}) {
-    Player player(spec, {});
+    Seat player(spec, {});
     const UsabilityReport report = examined(player);
     EXPECT_TRUE(report.passed()) << spec;
     EXPECT_EQ(report.count(Grade::pass), usability_tests(patient())) << spec;
@@ -242,7 +242,7 @@ TEST(Usability, AnAgentForOneSizeIsWarnedOnly) {
 }
 
 TEST(Usability, WhatCannotStartIsAskedNothingElse) {
-  Player player("no-such-agent", {});
+  Seat player("no-such-agent", {});
   const UsabilityReport report = examined(player);
   ASSERT_EQ(report.verdicts.size(), 1u);
   EXPECT_EQ(report.verdicts[0].test, "start");

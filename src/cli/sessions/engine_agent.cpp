@@ -25,7 +25,7 @@ Result<Done> EngineAgent::set_option(std::string_view name, std::string_view tex
 }
 
 void EngineAgent::discard() {
-  agent_.reset();
+  seat_.reset();
   told_.reset();
 }
 
@@ -34,7 +34,7 @@ Result<Done> EngineAgent::make(game::Objective objective) {
   context_.objective = objective;
   Result<std::unique_ptr<agents::Agent>> made = spec_.factory->make(spec_.values, context_);
   if (!made) return std::move(made).error();
-  agent_ = std::move(*made);
+  seat_ = std::make_unique<arena::Seat>(std::move(*made), spec());
   objective_ = objective;
   return Done{};
 }
@@ -48,20 +48,21 @@ bool EngineAgent::told_part_of(const game::GameRecord& game) const {
                     [](const auto& a, const auto& b) { return a.move == b.move; });
 }
 
-Result<agents::Agent*> EngineAgent::follow(const game::GameRecord& game) {
-  try {
-    if (!agent_ || objective_ != game.objective())
-      if (Result<Done> made = make(game.objective()); !made) return std::move(made).error();
-    const bool goes_on = told_part_of(game);
-    if (!goes_on) agent_->new_game(game.start(), seed_);
-    for (std::size_t ply = goes_on ? told_->moves().size() : 0; ply < game.moves().size(); ++ply)
-      agent_->observe(game.moves()[ply].move);
-    told_ = game;
-    return agent_.get();
-  } catch (const std::exception& error) {
+Result<arena::Seat*> EngineAgent::follow(const game::GameRecord& game) {
+  if (!seat_ || objective_ != game.objective())
+    if (Result<Done> made = make(game.objective()); !made) return std::move(made).error();
+  const bool goes_on = told_part_of(game);
+  arena::Fault fault;
+  if (!goes_on) fault = seat_->new_game(game.start(), seed_);
+  for (std::size_t ply = goes_on ? told_->moves().size() : 0; ply < game.moves().size(); ++ply)
+    if (!fault) fault = seat_->observe(game.moves()[ply].move);
+  if (fault) {
+    const Error error{ErrorKind::io, "the agent failed: " + seat_->tell(*fault)};
     discard();
-    return Error{ErrorKind::io, fmt::format("the agent failed: {}", error.what())};
+    return error;
   }
+  told_ = game;
+  return seat_.get();
 }
 
 game::GameRecord replayed(const game::GameRecord& game, game::Objective objective) {

@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "agents/registry.h"
+#include "arena/seat.h"
 #include "game/record.h"
 
 namespace ogai::cli {
@@ -28,8 +28,8 @@ class EngineAgent {
   const base::OptionValues& values() const { return spec_.values; }
   base::Result<base::Done> set_option(std::string_view name, std::string_view text);
 
-  // The agent, ready to think about the game's position.
-  base::Result<agents::Agent*> follow(const game::GameRecord& game);
+  // Its seat, ready to think about the game's position.
+  base::Result<arena::Seat*> follow(const game::GameRecord& game);
   void begin_new_game() { told_.reset(); }  // with the next follow(), whatever comes
   void discard();                           // the agent has failed; the next one is a new one
 
@@ -43,7 +43,7 @@ class EngineAgent {
   agents::ResolvedSpec spec_;
   std::uint64_t seed_;
   agents::AgentContext context_;
-  std::unique_ptr<agents::Agent> agent_;
+  std::unique_ptr<arena::Seat> seat_;
   game::Objective objective_ = game::Objective::fewest;
   std::optional<game::GameRecord> told_;  // what the agent knows of its game
 };

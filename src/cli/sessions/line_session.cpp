@@ -65,11 +65,11 @@ bool LineSession::obey(const line::Go& go) {
     return true;
   }
   if (!(go.position == game_.position())) game_ = game::GameRecord(go.position, game_.objective());
-  const base::Result<agents::Agent*> agent = agent_.follow(game_);
-  if (!agent) return fail(agent.error().message);
+  const base::Result<arena::Seat*> seat = agent_.follow(game_);
+  if (!seat) return fail(seat.error().message);
   endless_ = go.limits.unlimited();
   search_ = std::jthread(
-      [this, go, &player = **agent](const std::stop_token& stop) { think(player, go, stop); });
+      [this, go, &player = **seat](const std::stop_token& stop) { think(player, go, stop); });
   return true;
 }
 
@@ -82,19 +82,13 @@ bool LineSession::obey(const line::Quit&) {
   return false;
 }
 
-void LineSession::think(agents::Agent& agent, const line::Go& go, const std::stop_token& stop) {
-  try {
-    search::NullSink sink;
-    const agents::Choice choice = agent.choose(go.position, go.limits, stop, sink);
-    if (!go.position.is_legal(choice.move)) {
-      fail("the agent answered an illegal move");
-      return;
-    }
+void LineSession::think(arena::Seat& seat, const line::Go& go, const std::stop_token& stop) {
+  const auto [fault, choice, spent] = seat.ask(go.position, go.limits, stop);
+  if (fault)
+    fail("the agent failed: " + seat.tell(*fault));
+  else
     write(line::Chosen{game::move_name(go.position.size, choice.move), choice.info.value,
                        choice.info.depth});
-  } catch (const std::exception& error) {
-    fail(fmt::format("the agent failed: {}", error.what()));
-  }
 }
 
 bool LineSession::fail(const std::string& why) {

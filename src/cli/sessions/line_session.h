@@ -40,7 +40,7 @@ class LineSession {
   bool obey(const protocol::line::Stop&);
   bool obey(const protocol::line::Quit&);
 
-  void think(agents::Agent& agent, const protocol::line::Go& go, const std::stop_token& stop);
+  void think(arena::Seat& seat, const protocol::line::Go& go, const std::stop_token& stop);
   void stop_search();
   void finish_search(const std::stop_token& stop);
   bool fail(const std::string& why);  // false, for obey()

@@ -71,17 +71,21 @@ class HintReporter final : public search::InfoSink {
   game::Bits written_ = 0;  // moves whose last report was written
 };
 
+// The session says so and takes a new agent.
+void expect(const arena::Fault& fault, const arena::Seat& seat) {
+  if (fault) throw agents::AgentFailure(*fault, seat.tell(*fault));
+}
+
 struct Thought {
   game::Move move;
   search::Info info;  // its line begins with the move
 };
 
-Thought think(agents::Agent& agent, const game::Position& position, const NBoardOrder& order,
+Thought think(arena::Seat& seat, const game::Position& position, const NBoardOrder& order,
               const std::stop_token& stop, search::InfoSink& sink,
               const std::optional<search::Info>& last = std::nullopt) {
-  agents::Choice choice = agent.choose(position, order.limits, stop, sink);
-  if (!position.is_legal(choice.move))
-    throw agents::AgentFailure(game::EndReason::illegal_move, "it answered an illegal move");
+  auto [fault, choice, spent] = seat.ask(position, order.limits, stop, sink);
+  expect(fault, seat);
   const bool last_counts = last && !last->line.empty() && last->line.front() == choice.move;
   if (!choice.info.value && last_counts) choice.info = *last;
   if (choice.info.line.empty()) choice.info.line = {choice.move};
@@ -94,7 +98,7 @@ void write_nodes(const search::Info& info, base::Duration elapsed, LineWriter& o
 }
 
 // The value of any position to its mover; nothing from agents that give none.
-std::optional<search::Info> judge(agents::Agent& agent, const game::Position& position,
+std::optional<search::Info> judge(arena::Seat& seat, const game::Position& position,
                                   const NBoardOrder& order, const std::stop_token& stop) {
   search::Info info;
   if (position.is_over()) {
@@ -103,20 +107,20 @@ std::optional<search::Info> judge(agents::Agent& agent, const game::Position& po
     return info;
   }
   if (position.must_pass()) {
-    std::optional<search::Info> passed = judge(agent, position.after(game::kPass), order, stop);
+    std::optional<search::Info> passed = judge(seat, position.after(game::kPass), order, stop);
     if (passed) passed->value = -*passed->value;
     if (passed) passed->line.insert(passed->line.begin(), game::kPass);
     return passed;
   }
-  agent.new_game(position, order.seed);
+  expect(seat.new_game(position, order.seed), seat);
   search::NullSink sink;
-  info = think(agent, position, order, stop, sink).info;
+  info = think(seat, position, order, stop, sink).info;
   return info.value ? std::optional(info) : std::nullopt;
 }
 
 }  // namespace
 
-void answer_go(agents::Agent& agent, const NBoardOrder& order, LineWriter& out,
+void answer_go(arena::Seat& seat, const NBoardOrder& order, LineWriter& out,
                const std::stop_token& stop) {
   const game::Position& position = order.game.position();
   const base::Stopwatch watch;
@@ -125,35 +129,35 @@ void answer_go(agents::Agent& agent, const NBoardOrder& order, LineWriter& out,
     return;
   }
   Reporter reporter(position, out);
-  const Thought thought = think(agent, position, order, stop, reporter, reporter.last());
+  const Thought thought = think(seat, position, order, stop, reporter, reporter.last());
   write_nodes(thought.info, watch.elapsed(), out);
   out.write(nboard::format_move(position, thought.move, thought.info.value, watch.elapsed()));
 }
 
-void answer_hint(agents::Agent& agent, const NBoardOrder& order, std::size_t moves, LineWriter& out,
+void answer_hint(arena::Seat& seat, const NBoardOrder& order, std::size_t moves, LineWriter& out,
                  const std::stop_token& stop) {
   const game::Position& position = order.game.position();
   if (position.must_pass()) {
-    search::Info info = judge(agent, position, order, stop).value_or(search::Info{});
+    search::Info info = judge(seat, position, order, stop).value_or(search::Info{});
     if (info.line.empty()) info.line = {game::kPass};
     out.write(nboard::format_search(position, info));
     return;
   }
-  if (agent.can_analyse()) {
+  if (seat.can_analyse()) {
     HintReporter reporter(position, moves, out);
-    agent.analyse(position, order.limits, stop, reporter);
+    expect(seat.analyse(position, order.limits, stop, reporter), seat);
     reporter.finish();
     if (!reporter.empty()) return;
   }
   search::NullSink sink;
-  const Thought thought = think(agent, position, order, stop, sink);
+  const Thought thought = think(seat, position, order, stop, sink);
   out.write(nboard::format_search(position, thought.info, remark_on(thought.info)));
 }
 
-bool answer_analyze(agents::Agent& agent, const NBoardOrder& order, LineWriter& out,
+bool answer_analyze(arena::Seat& seat, const NBoardOrder& order, LineWriter& out,
                     const std::stop_token& stop) {
   for (std::size_t ply = order.game.moves().size() + 1; ply-- > 0 && !stop.stop_requested();) {
-    const auto info = judge(agent, order.game.position_at(ply), order, stop);
+    const auto info = judge(seat, order.game.position_at(ply), order, stop);
     if (!info) return false;
     // A search that was cut short says too little of its position.
     if (!stop.stop_requested() || info->exact)

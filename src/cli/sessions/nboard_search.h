@@ -6,7 +6,7 @@
 #include <stop_token>
 #include <string>
 
-#include "agents/agent.h"
+#include "arena/seat.h"
 #include "cli/sessions/line_writer.h"
 #include "game/record.h"
 
@@ -18,14 +18,14 @@ struct NBoardOrder {
   std::uint64_t seed = 0;
 };
 
-void answer_go(agents::Agent& agent, const NBoardOrder& order, LineWriter& out,
+void answer_go(arena::Seat& seat, const NBoardOrder& order, LineWriter& out,
                const std::stop_token& stop);
 // Values of the best `moves` moves; of one from agents that cannot analyse.
-void answer_hint(agents::Agent& agent, const NBoardOrder& order, std::size_t moves, LineWriter& out,
+void answer_hint(arena::Seat& seat, const NBoardOrder& order, std::size_t moves, LineWriter& out,
                  const std::stop_token& stop);
 // The value of every position of the game, the last first; false from agents that give none.
 // The agent's own game is lost.
-bool answer_analyze(agents::Agent& agent, const NBoardOrder& order, LineWriter& out,
+bool answer_analyze(arena::Seat& seat, const NBoardOrder& order, LineWriter& out,
                     const std::stop_token& stop);
 
 }  // namespace ogai::cli

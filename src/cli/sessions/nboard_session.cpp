@@ -126,7 +126,7 @@ bool NBoardSession::game_is_over() {
 }
 
 void NBoardSession::start(const std::string& activity, Job job) {
-  const base::Result<agents::Agent*> agent = agent_.follow(game_);
+  const base::Result<arena::Seat*> agent = agent_.follow(game_);
   if (!agent) {
     say(agent.error().message);
     return;

@@ -55,7 +55,7 @@ class NBoardSession {
   bool obey(const protocol::nboard::Quit&);
 
   // Thinks and answers; returns what the agent is then, for the status line.
-  using Job = std::function<const char*(agents::Agent&, const NBoardOrder&, LineWriter&,
+  using Job = std::function<const char*(arena::Seat&, const NBoardOrder&, LineWriter&,
                                         const std::stop_token&)>;
   void start(const std::string& activity, Job job);
   bool game_is_over();  // and says so

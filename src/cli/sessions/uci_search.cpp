@@ -78,27 +78,29 @@ class SeveralLines final : public search::InfoSink {
 };
 
 struct Best {
-  game::Move move;
+  arena::Fault fault;
+  game::Move move = game::kPass;
   std::optional<game::Move> reply;
 };
 
-Best choose(agents::Agent& agent, const UciOrder& order, LineWriter& out,
+Best choose(arena::Seat& seat, const UciOrder& order, LineWriter& out,
             const std::stop_token& stop) {
   OneLine sink(order.position, out);
-  const agents::Choice choice = agent.choose(order.position, order.limits, stop, sink);
-  sink.finish(choice);
-  return {choice.move, sink.reply_to(choice.move)};
+  const arena::Answer answer = seat.ask(order.position, order.limits, stop, sink);
+  if (answer.fault) return {answer.fault, {}, {}};
+  sink.finish(answer.choice);
+  return {{}, answer.choice.move, sink.reply_to(answer.choice.move)};
 }
 
-Best choose_by_analysis(agents::Agent& agent, const UciOrder& order, LineWriter& out,
+Best choose_by_analysis(arena::Seat& seat, const UciOrder& order, LineWriter& out,
                         const std::stop_token& stop) {
   SeveralLines sink(order, out);
-  agent.analyse(order.position, order.limits, stop, sink);
-  if (sink.moves().empty()) return choose(agent, order, out, stop);  // stopped before any word
+  if (const auto fault = seat.analyse(order.position, order.limits, stop, sink)) return {fault};
+  if (sink.moves().empty()) return choose(seat, order, out, stop);  // stopped before any word
   const std::vector<game::Move> line =
       protocol::played_line(order.position, sink.moves().front().line);
-  if (line.empty()) return {game::kPass, std::nullopt};  // refused below
-  return {line[0], line.size() > 1 ? std::optional(line[1]) : std::nullopt};
+  if (line.empty()) return {game::EndReason::illegal_move, {}, {}};
+  return {{}, line[0], line.size() > 1 ? std::optional(line[1]) : std::nullopt};
 }
 
 UciAnswer failure(LineWriter& out, std::string_view message) {
@@ -108,7 +110,7 @@ UciAnswer failure(LineWriter& out, std::string_view message) {
 
 }  // namespace
 
-UciAnswer search_for_uci(agents::Agent& agent, const UciOrder& order, LineWriter& out,
+UciAnswer search_for_uci(arena::Seat& seat, const UciOrder& order, LineWriter& out,
                          const std::stop_token& stop) {
   const game::Position& position = order.position;
   if (position.is_over()) {
@@ -119,15 +121,11 @@ UciAnswer search_for_uci(agents::Agent& agent, const UciOrder& order, LineWriter
     return {std::string(uci::kNoBestMove)};
   }
   if (position.must_pass()) return {uci::format_best_move(position, game::kPass, std::nullopt)};
-  try {
-    const bool several = order.lines > 1 && agent.can_analyse();
-    const Best best =
-        several ? choose_by_analysis(agent, order, out, stop) : choose(agent, order, out, stop);
-    if (!position.is_legal(best.move)) return failure(out, "the agent answered an illegal move");
-    return {uci::format_best_move(position, best.move, best.reply)};
-  } catch (const std::exception& error) {
-    return failure(out, fmt::format("the agent failed: {}", error.what()));
-  }
+  const bool several = order.lines > 1 && seat.can_analyse();
+  const Best best =
+      several ? choose_by_analysis(seat, order, out, stop) : choose(seat, order, out, stop);
+  if (best.fault) return failure(out, "the agent failed: " + seat.tell(*best.fault));
+  return {uci::format_best_move(position, best.move, best.reply)};
 }
 
 }  // namespace ogai::cli

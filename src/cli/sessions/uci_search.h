@@ -5,7 +5,7 @@
 #include <stop_token>
 #include <string>
 
-#include "agents/agent.h"
+#include "arena/seat.h"
 #include "cli/sessions/line_writer.h"
 #include "game/objective.h"
 
@@ -23,7 +23,7 @@ struct UciAnswer {
   bool agent_failed = false;  // it threw, or answered against the rules
 };
 
-UciAnswer search_for_uci(agents::Agent& agent, const UciOrder& order, LineWriter& out,
+UciAnswer search_for_uci(arena::Seat& seat, const UciOrder& order, LineWriter& out,
                          const std::stop_token& stop);
 
 }  // namespace ogai::cli

@@ -166,7 +166,7 @@ bool UciSession::obey(const uci::Quit&) {
 }
 
 void UciSession::start_search(const uci::Go& go) {
-  const base::Result<agents::Agent*> agent = agent_.follow(game_);
+  const base::Result<arena::Seat*> agent = agent_.follow(game_);
   if (!agent) {
     say(agent.error().message);
     out_.write(uci::kNoBestMove);

@@ -84,12 +84,12 @@ std::vector<arena::PairOutcome> play_all(Bench& bench, const std::vector<std::st
       .openings = openings_of(plan, seed),
       .seed = seed,
       .threads = bench.threads()};
-  const auto make_player = [&](int agent) {
-    return std::make_unique<arena::Player>(agents[static_cast<std::size_t>(agent)], context);
+  const auto make_seat = [&](int agent) {
+    return std::make_unique<arena::Seat>(agents[static_cast<std::size_t>(agent)], context);
   };
   arena::MemoryLedger ledger;
   const auto schedule = arena::round_robin(static_cast<int>(agents.size()), plan.pairs);
-  arena::run_tournament(settings, *schedule, make_player, ledger, watch, bench.stop());
+  arena::run_tournament(settings, *schedule, make_seat, ledger, watch, bench.stop());
   if (!watch.fault().empty()) throw LabError(watch.fault());
   bench.check_stop();
   return ledger.outcomes();
@@ -159,6 +159,14 @@ std::vector<arena::PairOutcome> outcomes_of(const Json& value, std::size_t agent
                         within(pair.at(1), last),
                         {within(pair.at(2), kMostPoints), within(pair.at(3), kMostPoints)}});
   return outcomes;
+}
+
+agents::Choice ask_afresh(arena::Seat& seat, const game::Position& position,
+                          const search::Limits& limits, const std::stop_token& stop) {
+  arena::Answer answer{.fault = seat.new_game(position, 1)};
+  if (!answer.fault) answer = seat.ask(position, limits, stop);
+  if (answer.fault) throw LabError(seat.name() + ": " + seat.tell(*answer.fault));
+  return std::move(answer.choice);
 }
 
 }  // namespace ogai::lab

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "arena/pentanomial.h"
+#include "arena/seat.h"
 #include "arena/tally.h"
 #include "game/position.h"
 #include "lab/frame/bench.h"
@@ -58,5 +59,9 @@ Json play_round_robin(Bench& bench, const std::vector<std::string>& agents, Duel
 // Throws LabError for a cell that names others than the first `agents`, or points there are none
 // of.
 std::vector<arena::PairOutcome> outcomes_of(const Json& value, std::size_t agents);
+
+// The agent's answer at a position; its game begins there. Throws LabError if it fails.
+agents::Choice ask_afresh(arena::Seat& seat, const game::Position& position,
+                          const search::Limits& limits, const std::stop_token& stop);
 
 }  // namespace ogai::lab

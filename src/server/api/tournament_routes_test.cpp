@@ -46,7 +46,7 @@ std::int64_t play_tournament(const std::string& file, const std::string& name,
     const auto schedule = arena::round_robin(3, 2);
     arena::run_tournament({.openings = {game::Position::initial(game::BoardSize::six)}}, *schedule,
                           [](int agent) {
-                            return std::make_unique<arena::Player>(
+                            return std::make_unique<arena::Seat>(
                                 kAgents[static_cast<std::size_t>(agent)], agents::AgentContext{});
                           },
                           *store, observer, {});

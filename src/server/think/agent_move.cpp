@@ -1,22 +1,14 @@
 #include "server/think/agent_move.h"
 
-#include <atomic>
 #include <fmt/format.h>
 #include <mutex>
-#include <new>
 
-#include "agents/registry.h"
-#include "base/memory_account.h"
+#include "arena/seat.h"
 #include "server/think/worker.h"
 
 namespace ogai::server::think {
 
 namespace {
-
-using base::Duration;
-
-// An agent that goes on so long after its time is told to stop.
-constexpr Duration kGrace = std::chrono::milliseconds(250);
 
 // Why there is no move to be thought about, if so.
 std::optional<Failure> no_move(const game::Position& position) {
@@ -38,7 +30,7 @@ class AgentMove final : public Job, private search::InfoSink {
     } else if (position.must_pass()) {
       call(events_.done, MoveAnswer{});
     } else {
-      const auto result = guarded_move(turn);
+      const auto result = move(turn);
       if (turn.cancelled.stop_requested()) return TurnEnd::finished;
       if (const auto* answer = std::get_if<MoveAnswer>(&result))
         call(events_.done, *answer);
@@ -53,7 +45,6 @@ class AgentMove final : public Job, private search::InfoSink {
 
   void tick() override {
     const std::lock_guard lock(mutex_);
-    if (base::steady_now() > stop_at_) stop_.request_stop();
     if (!std::exchange(news_, false)) return;
     call(events_.thinking, info_);
   }
@@ -61,57 +52,27 @@ class AgentMove final : public Job, private search::InfoSink {
  private:
   using Result = std::variant<MoveAnswer, Failure>;
 
-  Result guarded_move(const Turn& turn) {
-    try {
-      return move(turn);
-    } catch (const agents::AgentFailure& failure) {
-      const auto kind = failure.reason() == game::EndReason::memory ? Failure::Kind::memory
-                                                                    : Failure::Kind::agent;
-      return Failure{kind, fmt::format("{}: {}", question_.agent, failure.what())};
-    } catch (const std::bad_alloc&) {
-      return Failure{Failure::Kind::memory, fmt::format("{}: needs more than {} MB of memory",
-                                                        question_.agent, question_.memory >> 20)};
-    } catch (const std::exception& error) {
-      return Failure{Failure::Kind::agent, fmt::format("{}: {}", question_.agent, error.what())};
-    }
-  }
-
-  // Everything of the agent's is allocated and freed on its account.
   Result move(const Turn& turn) {
     const game::GameRecord& game = question_.game;
-    base::MemoryAccount account(question_.memory);
-    const base::MemoryAccount::Scope scope(account);
-    auto agent = agents::make_agent(question_.agent, {game.objective(), game.start().size});
-    if (!agent)
-      return Failure{Failure::Kind::request,
-                     base::describe(agent.error(), question_.agent, question_.agent)};
-    (*agent)->new_game(game.start(), question_.seed);
-    for (const game::PlayedMove& played : game.moves()) (*agent)->observe(played.move);
+    const agents::AgentContext context{game.objective(), game.start().size};
+    arena::Seat seat(question_.agent, context, question_.memory);
     search::Limits limits = question_.limits;
     limits.move_time = std::min(limits.move_time.value_or(question_.longest), question_.longest);
-    return judged(ask(**agent, limits, turn));
-  }
-
-  MoveAnswer ask(agents::Agent& agent, const search::Limits& limits, const Turn& turn) {
-    const std::stop_callback on_cancel(turn.cancelled, [this] { stop_.request_stop(); });
+    arena::Fault fault = seat.new_game(game.start(), question_.seed);
+    for (const game::PlayedMove& played : game.moves())
+      if (!fault) fault = seat.observe(played.move);
+    if (fault) return failure(seat, *fault);
     const base::Stopwatch watch;
-    {
-      const std::lock_guard lock(mutex_);
-      stop_at_ = base::steady_now() + *limits.move_time + kGrace;
-    }
-    const agents::Choice choice =
-        agent.choose(question_.game.position(), limits, stop_.get_token(), *this);
-    return {choice.move, choice.info, watch.elapsed()};
+    const arena::Answer answer = seat.ask(game.position(), limits, turn.cancelled, *this);
+    if (answer.fault) return failure(seat, *answer.fault);
+    return MoveAnswer{answer.choice.move, answer.choice.info, watch.elapsed()};
   }
 
-  Result judged(MoveAnswer answer) const {
-    const game::Position& position = question_.game.position();
-    if (answer.move != game::kPass && position.is_legal(answer.move)) return answer;
-    return Failure{
-        Failure::Kind::agent,
-        fmt::format("{}: its answer '{}' is no legal move", question_.agent,
-                    answer.move <= game::kPass ? game::move_name(position.size, answer.move)
-                                               : std::to_string(answer.move))};
+  Failure failure(const arena::Seat& seat, game::EndReason fault) const {
+    const auto kind = fault == game::EndReason::memory         ? Failure::Kind::memory
+                      : fault == game::EndReason::failed_start ? Failure::Kind::request
+                                                               : Failure::Kind::agent;
+    return {kind, fmt::format("{}: {}", question_.agent, seat.tell(fault))};
   }
 
   void report(const search::Info& info) override {
@@ -122,10 +83,8 @@ class AgentMove final : public Job, private search::InfoSink {
 
   MoveQuestion question_;
   MoveEvents events_;
-  std::stop_source stop_;
 
   std::mutex mutex_;  // guards what follows: tick() comes from another thread
-  base::SteadyTime stop_at_ = base::SteadyTime::max();
   search::Info info_;
   bool news_ = false;
 };

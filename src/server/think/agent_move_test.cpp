@@ -94,7 +94,7 @@ TEST(AgentMove, StopsSoonWhoeverThinks) {
     (void)heard.over.wait(100ms);
     const base::Stopwatch watch;
     ticket.cancel();
-    EXPECT_LT(watch.elapsed(), 2s) << spec;
+    EXPECT_LT(watch.elapsed(), 10s) << spec;  // a search of hours otherwise
   }
 }
 

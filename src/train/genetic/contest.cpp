@@ -8,7 +8,7 @@
 #include <map>
 #include <stdexcept>
 
-#include "arena/player.h"
+#include "arena/seat.h"
 #include "base/random.h"
 #include "game/select.h"
 #include "train/fixed_search.h"
@@ -47,67 +47,65 @@ class Contest::Worker {
 
   // Nothing if it was stopped.
   std::optional<ContestResult> play(const ContestGame& game, const Position& opening) {
-    const std::array seats = {seat(game.black, Color::black), seat(game.white, Color::white)};
-    const bool both_exact = is_exact(seats[0]) && is_exact(seats[1]);
+    const std::array sides = {side(game.black, Color::black), side(game.white, Color::white)};
+    const bool both_exact = is_exact(sides[0]) && is_exact(sides[1]);
     base::Random random(game.seed);
     Position position = opening;
-    for (const Seat& seat : seats)
-      if (seat.agent) expect(seat.agent->new_game(opening, game.seed), *seat.agent);
+    for (const Side& side : sides)
+      if (side.agent) expect(side.agent->new_game(opening, game.seed), *side.agent);
     while (!position.is_over()) {
       if (stop_.stop_requested()) return std::nullopt;
       if (both_exact && in_endgame(position)) return solved(position);
       const Bits moves = position.legal_moves();
       const game::Move move =
-          moves ? ask(seats[position.to_move == Color::black ? 0 : 1], position, moves, random)
+          moves ? ask(sides[position.to_move == Color::black ? 0 : 1], position, moves, random)
                 : game::kPass;
       if (stop_.stop_requested()) return std::nullopt;
       position = position.after(move);
-      for (const Seat& seat : seats)
-        if (seat.agent) expect(seat.agent->observe(move), *seat.agent);
+      for (const Side& side : sides)
+        if (side.agent) expect(side.agent->observe(move), *side.agent);
     }
     return result_for(Color::black, position.final_score(rules_.objective, Color::black),
                       Color::black);
   }
 
  private:
-  struct Seat {
+  struct Side {
     const VectorPlayer* vector = nullptr;
-    arena::Player* agent = nullptr;  // neither: the random player
+    arena::Seat* agent = nullptr;  // neither: the random player
   };
 
-  Seat seat(std::uint32_t number, Color color) {
+  Side side(std::uint32_t number, Color color) {
     const Participant& participant = participants_[number];
     if (participant.form) return {vectors_[number].get(), nullptr};
     if (participant.agent.empty()) return {};
     auto& agent = agents_[{participant.agent, color}];
     if (!agent)
-      agent = std::make_unique<arena::Player>(participant.agent,
-                                              agents::AgentContext{rules_.objective, rules_.size});
+      agent = std::make_unique<arena::Seat>(participant.agent,
+                                            agents::AgentContext{rules_.objective, rules_.size});
     return {nullptr, agent.get()};
   }
 
-  bool is_exact(const Seat& seat) const {
-    return !seat.agent && (!seat.vector || rules_.style == Style::greedy);
+  bool is_exact(const Side& side) const {
+    return !side.agent && (!side.vector || rules_.style == Style::greedy);
   }
   bool in_endgame(const Position& position) const {
     return std::popcount(position.empties()) <= rules_.solve;
   }
 
-  game::Move ask(const Seat& seat, const Position& position, Bits moves, base::Random& random) {
-    if (seat.agent) {
-      agents::Choice choice;
-      expect(seat.agent->choose(position, rules_.limits, stop_, choice), *seat.agent);
-      if (!stop_.stop_requested() && !position.is_legal(choice.move))
-        throw std::runtime_error(seat.agent->name() + ": an illegal move");
-      return choice.move;
+  game::Move ask(const Side& side, const Position& position, Bits moves, base::Random& random) {
+    if (side.agent) {
+      const arena::Answer answer = side.agent->ask(position, rules_.limits, stop_);
+      if (!stop_.stop_requested()) expect(answer.fault, *side.agent);
+      return answer.choice.move;
     }
     if (std::has_single_bit(moves)) return game::first_square(moves);
-    if (is_exact(seat) && in_endgame(position)) {
+    if (is_exact(side) && in_endgame(position)) {
       solver().forget();  // which of several best moves it finds must not depend on earlier games
       return solver().best_move(position.board, std::popcount(position.empties()),
                                 search::kExactLevel);
     }
-    return seat.vector ? seat.vector->choose(position.board, moves)
+    return side.vector ? side.vector->choose(position.board, moves)
                        : game::random_square(moves, random);
   }
 
@@ -129,10 +127,8 @@ class Contest::Worker {
     return *solver_;
   }
 
-  static void expect(const std::optional<game::EndReason>& failure, const arena::Player& agent) {
-    if (failure)
-      throw std::runtime_error(agent.name() + ": " + std::string(game::name(*failure)) + ", " +
-                               agent.complaint());
+  static void expect(const std::optional<game::EndReason>& failure, const arena::Seat& agent) {
+    if (failure) throw std::runtime_error(agent.name() + ": " + agent.tell(*failure));
   }
 
   const ContestRules& rules_;
@@ -140,7 +136,7 @@ class Contest::Worker {
   std::span<const std::unique_ptr<VectorPlayer>> vectors_;
   std::stop_token stop_;
   std::unique_ptr<FixedSearch> solver_;
-  std::map<std::pair<std::string, Color>, std::unique_ptr<arena::Player>> agents_;
+  std::map<std::pair<std::string, Color>, std::unique_ptr<arena::Seat>> agents_;
 };
 
 Contest::Contest(const ContestRules& rules, int threads)

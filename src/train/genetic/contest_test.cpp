@@ -101,9 +101,9 @@ void expect_results_of_the_arena(Style style, const std::string& agent) {
   Contest contest(rules, 2);
   const auto results = contest.play(participants_of(vectors), openings, games, {});
   ASSERT_TRUE(results.has_value());
-  std::vector<std::unique_ptr<arena::Player>> players;
+  std::vector<std::unique_ptr<arena::Seat>> players;
   for (std::size_t i = 0; i < vectors.size(); ++i)
-    players.push_back(std::make_unique<arena::Player>(
+    players.push_back(std::make_unique<arena::Seat>(
         agent + params_file(folder, fmt::format("{}.params", i), form_e(), vectors[i]),
         agents::AgentContext{}));
   arena::Referee referee({});

@@ -27,7 +27,7 @@ Judges linear_judges(game::BoardSize size) {
 std::vector<FinishedGame> play_games(const Config& config, int count, int threads = 1) {
   GamePool pool(
       {.rules = {config.objective, config.size, config.solve, config.value_mix, config.tutor},
-       .players = {{self_play_plan(config, 0), nullptr}},
+       .players = {{self_play_plan(config, 0), {}}},
        .threads = threads,
        .games = 4});
   std::vector<FinishedGame> games(static_cast<std::size_t>(count));
@@ -146,7 +146,7 @@ TEST(GamePool, PlayoutCapKeepsOnlyFullSearches) {
 TEST(GamePool, GamesUnderWayGoOn) {
   const Config config = config_of(R"({"size": "6", "net": "resnet:b1c8", "sims": 8})");
   GamePool pool({.rules = {config.objective, config.size, 0, 0, {}},
-                 .players = {{self_play_plan(config, 0), nullptr}},
+                 .players = {{self_play_plan(config, 0), {}}},
                  .threads = 2,
                  .games = 10});
   std::set<std::uint64_t> begun, finished;
@@ -177,10 +177,8 @@ TEST(GamePool, AgentsMayPlay) {
   const Config config = config_of(R"({"size": "6", "net": "resnet:b1c8"})");
   PoolMatch match;
   match.rules = {config.objective, config.size, 0, 0, {}};
-  match.first = {match_plan(config, 50, 0), nullptr};
-  match.second.make_agent = [] {
-    return std::move(agents::make_agent("rnd", {game::Objective::fewest}).value());
-  };
+  match.first = {match_plan(config, 50, 0), {}};
+  match.second.agent = "rnd";
   match.games = 40;
   match.threads = 2;
   match.make_judges = [&](int) { return linear_judges(config.size); };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
 #include "game/select.h"
 #include "train/selfplay/noise.h"
@@ -13,6 +14,15 @@ using game::Move;
 using search::mcts::MoveStatistics;
 using search::mcts::Proof;
 using search::mcts::Tree;
+
+namespace {
+
+// An opponent that fails ends the training: its games would be worth nothing.
+void expect(const arena::Fault& fault, const arena::Seat& agent) {
+  if (fault) throw std::runtime_error(agent.name() + ": " + agent.tell(*fault));
+}
+
+}  // namespace
 
 PooledGame::PooledGame(const GameRules& rules, const std::vector<Player>& players,
                        ExactEnding& ending, Tutor* tutor)
@@ -35,9 +45,11 @@ void PooledGame::seat_players() {
   for (int seat = 0; seat < 2; ++seat) {
     const auto s = static_cast<std::size_t>(seat);
     agents_[s].reset();
-    if (player(seat).make_agent) {
-      agents_[s] = player(seat).make_agent();
-      agents_[s]->new_game(position_, base::derive_seed(finished_.setup.seed, {1, s}));
+    if (!player(seat).agent.empty()) {
+      agents_[s] = std::make_unique<arena::Seat>(
+          player(seat).agent, agents::AgentContext{rules_.objective, rules_.size});
+      expect(agents_[s]->new_game(position_, base::derive_seed(finished_.setup.seed, {1, s})),
+             *agents_[s]);
       continue;
     }
     const std::size_t t = tree_of(seat);
@@ -152,7 +164,7 @@ Move PooledGame::draw_move(const std::vector<MoveStatistics>& moves) {
 void PooledGame::play(Move move) {
   finished_.moves.push_back(move);
   for (std::size_t t = 0; t < 2; ++t) {
-    if (agents_[t]) agents_[t]->observe(move);
+    if (agents_[t]) expect(agents_[t]->observe(move), *agents_[t]);
     if (trees_[t]) trees_[t]->advance(move);
   }
   position_ = position_.after(move);
@@ -161,8 +173,10 @@ void PooledGame::play(Move move) {
 }
 
 void PooledGame::play_by_agent() {
-  search::NullSink none;
-  play(agents_[static_cast<std::size_t>(seat_)]->choose(position_, {}, {}, none).move);
+  arena::Seat& agent = *agents_[static_cast<std::size_t>(seat_)];
+  const arena::Answer answer = agent.ask(position_, {}, {});
+  expect(answer.fault, agent);
+  play(answer.choice.move);
 }
 
 void PooledGame::play_exactly() {

@@ -11,12 +11,12 @@
 #pragma once
 
 #include <array>
-#include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
-#include "agents/agent.h"
+#include "arena/seat.h"
 #include "base/random.h"
 #include "search/mcts/tree.h"
 #include "train/selfplay/exact_ending.h"
@@ -26,10 +26,10 @@
 
 namespace ogai::train::selfplay {
 
-// One kind of player: a search, or an agent where `make_agent` is set.
+// One kind of player: a search, or an agent where its spec is not empty.
 struct Player {
   SearchPlan plan;
-  std::function<std::unique_ptr<agents::Agent>()> make_agent;
+  std::string agent;
 };
 
 struct GameRules {
@@ -113,7 +113,7 @@ class PooledGame {
   std::vector<float> sample_values_;  // what the search thought, by sample
   std::array<std::unique_ptr<search::mcts::Tree>, 2> trees_;
   std::array<int, 2> tree_plans_{-1, -1};  // whose settings a tree has
-  std::array<std::unique_ptr<agents::Agent>, 2> agents_;
+  std::array<std::unique_ptr<arena::Seat>, 2> agents_;
   search::mcts::Batch batch_;
 };
 

@@ -64,8 +64,8 @@ void SelfPlay::make_pool(int iteration) {
   if (pool_ && pool_is_warm_ == warm)
     return pool_->set_simulations(0, config_.simulations(iteration));
   pool_is_warm_ = warm;
-  std::vector<Player> players{{self_play_plan(config_, iteration), nullptr}};
-  if (warm) players.push_back({teacher_plan(config_), nullptr});
+  std::vector<Player> players{{self_play_plan(config_, iteration), {}}};
+  if (warm) players.push_back({teacher_plan(config_), {}});
   // No more places than games: the first thread would take all of them.
   const int places =
       config_.games > 0 ? std::min(config_.games, config_.concurrent) : config_.concurrent;
@@ -228,8 +228,8 @@ GateResult pass_gate(const Config& config, int iteration, NetHost& candidate, Ne
                      const std::stop_token& stop) {
   PoolMatch match;
   match.rules = {config.objective, config.size, config.solve, 0, {}};
-  match.first = {match_plan(config, config.gate_sims, kNetJudge), nullptr};
-  match.second = {match_plan(config, config.gate_sims, kOtherJudge), nullptr};
+  match.first = {match_plan(config, config.gate_sims, kNetJudge), {}};
+  match.second = {match_plan(config, config.gate_sims, kOtherJudge), {}};
   match.games = config.gate_games / 2 * 2;
   match.threads = config.threads;
   match.concurrent = config.concurrent;
@@ -253,10 +253,8 @@ void meet_opponents(const Config& config, int iteration, NetHost& candidate, Met
     const std::string& spec = config.opponents[i];
     PoolMatch match;
     match.rules = {config.objective, config.size, 0, 0, {}};
-    match.first = {match_plan(config, config.opponent_sims, kNetJudge), nullptr};
-    match.second.make_agent = [&config, &spec] {
-      return std::move(agents::make_agent(spec, {config.objective}).value());
-    };
+    match.first = {match_plan(config, config.opponent_sims, kNetJudge), {}};
+    match.second.agent = spec;
     match.games = config.opponent_games / 2 * 2;
     match.threads = config.threads;
     match.concurrent = match.games;
