@@ -137,11 +137,18 @@ std::unique_ptr<server::HttpServer> listen(server::HttpSettings settings,
   return std::move(*listening);
 }
 
-// The page, with the right to start tournaments on it; empty: the token was given, not made.
-std::string owner_url(const ServeArguments& arguments, const std::string& url,
-                      const std::string& admin_token) {
+// The place in the page that brings the right to start tournaments; empty: the token was given, not
+// made.
+std::string owner_place(const ServeArguments& arguments, const std::string& admin_token) {
   if (!arguments.token_file.empty() || admin_token.empty()) return "";
-  return fmt::format("{}#/play?owner={}", url, admin_token);
+  return fmt::format("#/play?owner={}", admin_token);
+}
+
+// Everyone on the machine can read what a program is started with. So the browser gets an address
+// without the token, which leads this user to it, once.
+server::OwnerDoor owner_door(const ServeArguments& arguments, const std::string& place) {
+  if (!arguments.open || place.empty()) return {};
+  return {"/owner/" + store::new_play_id(), "/" + place};
 }
 
 // A token that was made just now is told here and nowhere else.
@@ -169,12 +176,14 @@ void run_server(const ServeArguments& arguments) {
   const base::Interrupt interrupt;
   server::HttpSettings settings = http_settings(arguments);
   const server::ServiceSettings service_values = service_settings(arguments);
+  const std::string place = owner_place(arguments, service_values.admin_token);
+  settings.door = owner_door(arguments, place);
+  const std::string door = settings.door.path.empty() ? "" : settings.door.path.substr(1);
   const auto service = server::make_service(service_values);
   const auto http = listen(std::move(settings), *service);
-  const std::string owner = owner_url(arguments, http->url(), service_values.admin_token);
+  const std::string owner = place.empty() ? "" : http->url() + place;
   announce(arguments, *http, owner, service_values.upload_token);
-  // Without the token: everyone on the machine can read what a program is started with.
-  if (arguments.open) open_browser(http->url());
+  if (arguments.open) open_browser(http->url() + door);
   http->run(interrupt.token());
 }
 

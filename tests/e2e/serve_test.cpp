@@ -17,9 +17,11 @@ using testing::HasSubstr;
 
 class ServeTest : public ::testing::Test {
  protected:
-  base::Subprocess start(std::vector<std::string> arguments) {
+  base::Subprocess start(std::vector<std::string> arguments,
+                         const std::vector<std::string>& under = {}) {
     arguments.insert(arguments.begin(),
                      {OGAI_PROGRAM, "serve", "--port", "0", "--db", folder_.file("ogai.db")});
+    arguments.insert(arguments.begin(), under.begin(), under.end());
     auto started = base::Subprocess::start(arguments);
     EXPECT_TRUE(started.ok());
     return std::move(*started);
@@ -71,6 +73,29 @@ TEST_F(ServeTest, WhoStartsItForThisMachineMayStartTournaments) {
   EXPECT_FALSE(open_about.contains("owner_url"));
   SocketClient stranger(open_about["port"].get<std::uint16_t>());
   EXPECT_EQ(nlohmann::json::parse(stranger.request("GET /api/about").body)["admin"], false);
+}
+
+// What a program is started with everyone on the machine can read.
+TEST_F(ServeTest, TheBrowserItOpensIsTheOwnersAndIsNotToldTheToken) {
+  const std::string browser = folder_.file("xdg-open"), told = folder_.file("told");
+  std::ofstream(browser) << "#!/bin/sh\nprintf '%s\\n' \"$1\" > '" << told << ".new'\n"
+                         << "mv '" << told << ".new' '" << told << "'\n";
+  std::filesystem::permissions(browser, std::filesystem::perms::owner_all);
+  base::Subprocess process =
+      start({"--json", "--open"},
+            {"env", "DISPLAY=:0", "PATH=" + folder_.path().string() + ":" + std::getenv("PATH")});
+  const auto about = nlohmann::json::parse(line(process));
+  const std::string url = about["url"], owner_url = about["owner_url"];
+  const base::Deadline deadline = base::Deadline::after(30s);
+  while (!std::filesystem::exists(told) && !deadline.expired()) std::this_thread::sleep_for(5ms);
+  std::string opened;
+  std::getline(std::ifstream(told) >> std::ws, opened);
+  ASSERT_THAT(opened, testing::StartsWith(url + "owner/"));
+  EXPECT_THAT(opened, testing::Not(HasSubstr(owner_url.substr(owner_url.find('=') + 1))));
+  SocketClient client(about["port"].get<std::uint16_t>());
+  const std::string get = "GET /" + opened.substr(url.size());
+  EXPECT_EQ(url + client.request(get).header("location").substr(1), owner_url);
+  EXPECT_EQ(client.request(get).header("location"), "/");
 }
 
 TEST_F(ServeTest, ShowsTheLaboratory) {

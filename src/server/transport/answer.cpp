@@ -13,6 +13,8 @@ std::string_view reason_phrase(int status) {
       return "OK";
     case 201:
       return "Created";
+    case 303:
+      return "See Other";
     case 304:
       return "Not Modified";
     case 400:

@@ -5,6 +5,7 @@
 
 #include "server/transport/header_text.h"
 #include "server/transport/live_connection.h"
+#include "server/transport/same_user.h"
 #include "server/transport/url.h"
 
 namespace ogai::server {
@@ -263,6 +264,8 @@ asio::awaitable<Answer> HttpConnection::answer_to(const RequestHead& head, std::
       answer.headers.emplace_back("Allow", "GET, HEAD");
       co_return answer;
     }
+    const std::string& door = context_.settings.door.path;
+    if (!door.empty() && target->path == door) co_return at_door(head);
     co_return context_.page.answer(target->path, head.accept_encoding, head.if_none_match);
   }
   if (target->path == "/api/live") {
@@ -278,6 +281,17 @@ asio::awaitable<Answer> HttpConnection::answer_to(const RequestHead& head, std::
   request.token = std::string(bearer_token(head.authorization));
   request.client = slot_.address();
   co_return co_await ask_service(std::move(request));
+}
+
+Answer HttpConnection::at_door(const RequestHead& head) {
+  const bool enters = head.method == "GET" && is_same_user(socket_.native_handle()) &&
+                      !context_.door_used.exchange(true);
+  Answer answer;
+  answer.status = 303;
+  answer.headers = {{"Cache-Control", "no-store"},
+                    {"Location", enters ? context_.settings.door.leads_to : "/"}};
+  answer.body = std::make_shared<const std::string>();
+  return answer;
 }
 
 asio::awaitable<Answer> HttpConnection::ask_service(Request request) {

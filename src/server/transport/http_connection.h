@@ -27,6 +27,7 @@ class HttpConnection final : public Closable, public std::enable_shared_from_thi
   asio::awaitable<bool> refuse_unread(ErrorCode fault, bool begun);
   asio::awaitable<Answer> answer_to(const RequestHead& head, std::string body);
   asio::awaitable<Answer> ask_service(Request request);
+  Answer at_door(const RequestHead& head);
   asio::awaitable<bool> send(Answer answer, bool keep_alive, bool with_body);
   asio::awaitable<void> go_live(Parser& parser);
   asio::awaitable<void> part();

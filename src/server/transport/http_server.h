@@ -45,11 +45,18 @@ struct HttpLimits {
       std::chrono::seconds(2);  // for connections to end when the server stops
 };
 
+// An address that a browser is started with, where others may read it.
+struct OwnerDoor {
+  std::string path;      // hard to guess; empty: there is none
+  std::string leads_to;  // for the user who runs the server, the first time; then and to others "/"
+};
+
 struct HttpSettings {
   std::string host = "127.0.0.1";
   std::uint16_t port = 8080;               // 0: any that is free
   std::filesystem::path page;              // folder of the page's files
   std::vector<std::string> allowed_hosts;  // names beyond the loopback ones and `host`
+  OwnerDoor door;
   int io_threads = 2;
   // They wait for the database most of the time, and some for a lock that others need not.
   int handler_threads = 16;

@@ -3,6 +3,8 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <optional>
+#include <sys/fsuid.h>
+#include <unistd.h>
 
 #include "server/transport/transport_fixture.h"
 
@@ -26,6 +28,62 @@ TEST_F(HttpServerTest, PassesRequestsToTheService) {
   EXPECT_EQ(head.status, 200);
   EXPECT_EQ(head.header("content-length"), "17");
   EXPECT_EQ(client.request("GET /api/echo").status, 200);  // nothing was left over
+}
+
+// A client whose socket belongs to another user. Only root can be one.
+SocketClient client_of_user(uid_t user, std::uint16_t port) {
+  setfsuid(user);
+  SocketClient client(port);
+  setfsuid(geteuid());
+  return client;
+}
+
+TEST_F(HttpServerTest, TheOwnersDoorOpensOnceAndForThisUserOnly) {
+  HttpSettings settings = quick_settings();
+  settings.door = {"/owner/k3v9", "/#/play?owner=secret"};
+  begin(settings);
+  const auto leads_to = [](SocketClient client, const std::string& line) {
+    const Received received = client.request(line);
+    EXPECT_EQ(received.status, 303) << line;
+    EXPECT_EQ(received.header("cache-control"), "no-store");
+    return received.header("location");
+  };
+  if (geteuid() == 0) {
+    EXPECT_EQ(leads_to(client_of_user(65534, port()), "GET /owner/k3v9"), "/");
+  }
+  EXPECT_EQ(leads_to(SocketClient(port()), "HEAD /owner/k3v9"), "/");
+  EXPECT_EQ(SocketClient(port()).request("GET /owner/k3v8").status, 404);
+  EXPECT_EQ(SocketClient(port()).request("POST /owner/k3v9").status, 405);
+  EXPECT_EQ(leads_to(SocketClient(port()), "GET /owner/k3v9"), "/#/play?owner=secret");
+  EXPECT_EQ(leads_to(SocketClient(port()), "GET /owner/k3v9"), "/");
+}
+
+// A browser may speak IPv4 through a socket of IPv6.
+TEST_F(HttpServerTest, TheOwnersDoorKnowsItsUserInBothFamilies) {
+  for (const char* host : {"127.0.0.1", "::1"}) {
+    HttpSettings settings = quick_settings();
+    settings.host = host;
+    settings.door = {"/owner/k3v9", "/#/play?owner=secret"};
+    auto listening = HttpServer::listen(settings, service_);
+    if (!listening) continue;  // this machine has no IPv6
+    std::jthread server([&](std::stop_token stop) { (*listening)->run(stop); });
+    const base::Descriptor socket(::socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0));
+    sockaddr_in6 address{};
+    address.sin6_family = AF_INET6;
+    address.sin6_port = htons((*listening)->port());
+    const std::string mapped = host == std::string("::1") ? "::1" : "::ffff:127.0.0.1";
+    ASSERT_EQ(inet_pton(AF_INET6, mapped.c_str(), &address.sin6_addr), 1);
+    if (connect(socket.get(), reinterpret_cast<sockaddr*>(&address), sizeof address) != 0) continue;
+    const std::string request = "GET /owner/k3v9 HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    ASSERT_EQ(send(socket.get(), request.data(), request.size(), MSG_NOSIGNAL),
+              static_cast<ssize_t>(request.size()));
+    char answer[4096];
+    const ssize_t length = recv(socket.get(), answer, sizeof answer, 0);
+    ASSERT_GT(length, 0);
+    EXPECT_NE(std::string(answer, static_cast<std::size_t>(length)).find("owner=secret"),
+              std::string::npos)
+        << host;
+  }
 }
 
 TEST_F(HttpServerTest, EveryAnswerCarriesTheSafetyHeaders) {

@@ -56,23 +56,23 @@ struct Played {
 
 // Against rnd. The margin lets no busy machine make anybody late: who is meant to lose by time says
 // nothing at all within the grace time.
-Played play(Player& agent, const Position& start, base::Duration move_time,
+Played play(Seat& agent, const Position& start, base::Duration move_time,
             Color color = Color::black) {
-  Player random("rnd", {});
+  Seat random("rnd", {});
   GameSettings settings;
   settings.limits.move_time = move_time;
   settings.margin = kAmple;
   Referee referee(settings);
-  Player& black = color == Color::black ? agent : random;
-  Player& white = color == Color::black ? random : agent;
+  Seat& black = color == Color::black ? agent : random;
+  Seat& white = color == Color::black ? random : agent;
   GameRecord record = referee.play(black, white, start, 1, {}).value();
   return {std::move(record), agent.complaint(), agent.error_output()};
 }
 
 // A game of the strategies, which know the large board alone, has few moves left.
 Position late_position() {
-  Player one("rnd", {});
-  Player two("rnd", {});
+  Seat one("rnd", {});
+  Seat two("rnd", {});
   const GameRecord record =
       Referee({}).play(one, two, Position::initial(BoardSize::eight), 7, {}).value();
   std::size_t ply = record.moves().size() - 12;
@@ -111,7 +111,7 @@ class Clumsy : public ClumsyMuseum, public testing::WithParamInterface<Exhibit> 
 
 TEST_P(Clumsy, IsTreatedAsTheRulesSay) {
   const Exhibit& exhibit = GetParam();
-  Player agent(spec(exhibit.file, exhibit.options), confined());
+  Seat agent(spec(exhibit.file, exhibit.options), confined());
   const Played played = play(agent, exhibit.start(), exhibit.move_time);
   SCOPED_TRACE("it said: " + played.error_output);
   EXPECT_EQ(name(played.reason()), name(exhibit.fate)) << played.complaint;
@@ -227,7 +227,7 @@ TEST_F(ClumsyMuseum, ShowsEveryFileOfItsFolder) {
 }
 
 TEST_F(ClumsyMuseum, EveryGameHasAnAgentOfItsOwnThatIsToldColourAndTime) {
-  Player agent(spec("tells_its_time"), confined());
+  Seat agent(spec("tells_its_time"), confined());
   for (const Color color : {Color::black, Color::white, Color::black}) {
     const Played played = play(agent, kSmall, 2500ms, color);
     EXPECT_EQ(played.reason(), kPlays) << played.complaint;
@@ -238,7 +238,7 @@ TEST_F(ClumsyMuseum, EveryGameHasAnAgentOfItsOwnThatIsToldColourAndTime) {
 }
 
 TEST_F(ClumsyMuseum, WhatIsPrintedIsShownWithTheGame) {
-  Player agent(spec("prints"), confined());
+  Seat agent(spec("prints"), confined());
   const Played played = play(agent, kSmall, kAmple);
   for (const char* part : {"move 0 0\n", "lost crash forged\n", "move 0 0 from a child\n"})
     EXPECT_THAT(played.error_output, HasSubstr(part));
@@ -250,13 +250,13 @@ TEST_F(ClumsyMuseum, AnAgentInAFolderWithOtherThingsIsToldWhyItsNeighboursAreNot
   const std::string file = folder.file("agent.py");
   std::filesystem::copy_file(OGAI_CLUMSY "/rules.py", folder.file("rules.py"));
   std::filesystem::copy_file(OGAI_CLUMSY "/clears_list.py", file);
-  Player agent("py:" + file, confined());
+  Seat agent("py:" + file, confined());
   EXPECT_EQ(play(agent, kSmall, kAmple).reason(), kPlays) << agent.complaint();
 
   const char* home = std::getenv("HOME");
   const std::string before = home ? home : "";
   setenv("HOME", folder.path().c_str(), 1);
-  Player at_home("py:" + file, confined());
+  Seat at_home("py:" + file, confined());
   setenv("HOME", before.c_str(), 1);
   const Played played = play(at_home, kSmall, kAmple);
   EXPECT_EQ(played.reason(), EndReason::failed_start);
@@ -273,13 +273,13 @@ TEST_F(ClumsyMuseum, AKeptCopyIsToldThatItPlaysAlone) {
       folder.path() / agents::kKeptAgentsFolder / agents::version_of_file(file).value();
   std::filesystem::create_directories(kept);
   std::filesystem::copy_file(file, kept / "agent.py");
-  Player agent("py:" + (kept / "agent.py").string(), confined());
+  Seat agent("py:" + (kept / "agent.py").string(), confined());
   EXPECT_THAT(play(agent, kSmall, kAmple).complaint,
               HasSubstr("put all that it needs into its one file"));
 }
 
 TEST_F(ClumsyMuseum, AWarmUpThatFailsIsShown) {
-  Player agent(spec("fails_when_cold"), confined());
+  Seat agent(spec("fails_when_cold"), confined());
   EXPECT_THAT(play(agent, kSmall, kAmple).error_output,
               AllOf(HasSubstr("the warm-up call failed"), HasSubstr("RuntimeError: not warm yet")));
 }
@@ -287,7 +287,7 @@ TEST_F(ClumsyMuseum, AWarmUpThatFailsIsShown) {
 TEST_F(ClumsyMuseum, EqualSeedsPlayEqualGames) {
   std::vector<GameRecord> games;
   for (const char* options : {"", "", "warmup=off"}) {
-    Player agent(spec("random_moves", options), confined());
+    Seat agent(spec("random_moves", options), confined());
     games.push_back(play(agent, Position::initial(BoardSize::six), kAmple).record);
     ASSERT_EQ(games.back().outcome()->reason, kPlays);
     ASSERT_EQ(games.back().moves().size(), games.front().moves().size());
@@ -297,7 +297,7 @@ TEST_F(ClumsyMuseum, EqualSeedsPlayEqualGames) {
 }
 
 TEST_F(ClumsyMuseum, AProcessThatEndedIsReplacedForTheNextGame) {
-  Player agent(spec("exits_hard", "warmup=off"), confined());
+  Seat agent(spec("exits_hard", "warmup=off"), confined());
   for (int game = 0; game < 2; ++game) {
     const Played played = play(agent, kSmall, kAmple);
     EXPECT_EQ(played.reason(), EndReason::crash);
