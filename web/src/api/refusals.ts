@@ -7,6 +7,8 @@ import { language } from '../app/i18n.svelte';
 const sides: Record<string, string> = { black: '黑方', white: '白方' };
 const side = (name = '') => sides[name] ?? name;
 
+const rangeText = (range = '') => range.replace('at least', '至少').replace('at most', '至多');
+
 /** The middle of a message, and the same in Chinese; $1 … are the groups, as they are. */
 const sentences: readonly (readonly [RegExp, string | ((...groups: string[]) => string)])[] = [
   // Moves and positions
@@ -69,6 +71,19 @@ const sentences: readonly (readonly [RegExp, string | ((...groups: string[]) => 
   [/not enough memory to think about this now/, '内存不足，暂时无法思考'],
   [/more than (\d+) conversations at once; stop some/, '同时进行的请求超过 $1 个，请停止一些'],
   // Agents, tournaments, uploads
+  [
+    /option '(\w+)' takes \w+: (.+), not '(.*)'/,
+    (name, range, given) => `选项“${name}”不能是“${given}”，取值：${rangeText(range)}`,
+  ],
+  [/option '(\w+)' takes \w+, not '(.*)'/, '选项“$1”不能是“$2”'],
+  [/unknown option '(.+)' of '(.+?)'/, '“$2”没有选项“$1”'],
+  [/option '(\w+)' is given twice/, '选项“$1”给了两次'],
+  [
+    /'(.+)' takes no value without a name, such as '(.+)'; /,
+    '“$1”的选项要写成 名称=值，而不是“$2”',
+  ],
+  [/(an empty argument|no option name before '=')/, '选项要写成 名称=值'],
+  [/('.+'|byte \S+) in a name, which is made of /, '名称中不能有 $1'],
   [/no agent '(.+)' plays here/, '这里没有名为“$1”的棋手'],
   [/'(\w+)' cannot be set here/, '选项“$1”不能在此设置'],
   [/(.+) stands twice in the list/, '$1 在列表中出现了两次'],
@@ -96,13 +111,23 @@ const sentences: readonly (readonly [RegExp, string | ((...groups: string[]) => 
   [/^it had no move yet when its time was over/, '时间到时还没有着法'],
   [/^it did not answer within (.+) after its time was over/, '时间到后 $1 内没有答复'],
   [/^it passed, but has a move/, '有棋可下却停一手'],
+  [/^it answered more than once/, '一问只能一答，它答了不止一次'],
+  [/^it answered (.+) before it was asked/, '还没有问到它，它就答了 $1'],
   [/^it answered (.+), which is illegal/, '答了违规着法 $1'],
   [/^its answer (.+) cannot be read/, '答复 $1 无法识别'],
-  [/^it took more memory than it is allowed/, '内存超限'],
+  [/it may take (\d+) MB and held ([\d.]+) MB/, '内存超限：最多 $1 MB，已占用 $2 MB'],
+  [/^it took more memory than it is allowed/, '内存超限'], // kept by version 0.1
   [/^it took more processor time than it is allowed/, '处理器时间超限'],
   [/^it ended by itself \(exit code (\d+)\)/, '程序自行结束（退出码 $1）'],
   [/^it ended by itself/, '程序自行结束'],
   [/^it closed its output/, '程序关闭了输出'],
+  [/^(go\(\)|AI\(.*?\)|Strategy\(\)|best_strategy) raised (\w+)/, '$1 抛出了异常 $2'],
+  [/^candidate_list was empty/, 'candidate_list 是空的'],
+  [/^the AI has no candidate_list/, 'AI 没有 candidate_list'],
+  [/^\((-?\d+), (-?\d+)\) is an illegal move/, '($1, $2) 不是合规的着法'],
+  [/^\((-?\d+), (-?\d+)\) is not on the board/, '($1, $2) 不在棋盘上'],
+  [/^it was not ready in time/, '程序没有按时就绪'],
+  [/^importing the file failed: (\w+)/, '导入文件时出错：$1'],
   [/^it does not read its input/, '程序不读取输入'],
   [/^it wrote what is no text/, '程序的输出不是文本'],
   [/^it did not say .+ in time/, '程序没有按时就绪'],
