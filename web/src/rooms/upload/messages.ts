@@ -18,7 +18,7 @@ export const t = messages({
         'best_strategy() sets best_move.value, 0 to 63. When the time is up, the last value set counts.',
     } as Record<string, string>,
     rules:
-      'Python 3 with numpy and numba is there; no network, no files of its own, no other packages. Fewer discs at the end win.',
+      'Python 3 with numpy is there, numba where the server has it; no network, no files of its own, no other packages. Fewer discs at the end win.',
     more: 'More in docs/outside-agents.md, which comes with Ogai; the same check runs at home:',
     copy: 'Copy',
     sample: 'A complete agent that plays any legal move',
@@ -134,7 +134,7 @@ export const t = messages({
         'best_strategy() 设置 best_move.value（0 到 63）。时间到时，以最后一次设置的值为准。',
     } as Record<string, string>,
     rules:
-      '提供 Python 3、numpy 和 numba；没有网络，没有自己的文件，没有其他包。终局时棋子少的一方获胜。',
+      '提供 Python 3 和 numpy，服务器装有 numba 时也可使用；没有网络，没有自己的文件，没有其他包。终局时棋子少的一方获胜。',
     more: '更多内容见 Ogai 附带的 docs/outside-agents.md；同样的检查可以在家里运行：',
     copy: '复制',
     sample: '一个完整的程序：随意下一个合法的着法',
