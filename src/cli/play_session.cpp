@@ -10,6 +10,7 @@
 
 #include "base/clock.h"
 #include "base/file.h"
+#include "base/printable.h"
 #include "cli/search_text.h"
 #include "game/notation/games.h"
 #include "game/notation/json.h"
@@ -25,7 +26,8 @@ constexpr std::size_t kMovesOfAHint = 12;
 
 constexpr std::string_view kHelp =
     "type a square such as d3 to move, or\n"
-    "  hint         a good move, what it is worth in discs, and the play expected\n"
+    "  hint         a good move, what it is worth in discs, and the play expected;\n"
+    "               at N %: moves that a shallower search is N % sure about were skipped\n"
     "  undo         take back your last move\n"
     "  board        draw the board again\n"
     "  save FILE    write the game (.ggf, .json, .txt)\n"
@@ -34,13 +36,6 @@ constexpr std::string_view kHelp =
 
 std::string lower_case(std::string text) {
   for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-  return text;
-}
-
-// Typed text as it may be shown again: control keys must not reach the terminal.
-std::string harmless(std::string text) {
-  text.resize(std::min<std::size_t>(text.size(), 40));
-  for (char& c : text) c = static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? '?' : c;
   return text;
 }
 
@@ -191,7 +186,7 @@ PlaySession::Turn PlaySession::obey(const std::string& line, std::ostream& out,
     }
   } else {
     say(out,
-        fmt::format("'{}' is neither a square nor a command; help lists them", harmless(word)));
+        fmt::format("{} is neither a square nor a command; help lists them", base::quoted(word)));
   }
   return Turn::goes_on;
 }

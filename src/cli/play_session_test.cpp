@@ -75,6 +75,20 @@ TEST(PlaySession, AHintTellsValueDepthAndLine) {
                             "depth [0-9]+( at [0-9]+ %)?, line ([a-h][1-8])+"));
 }
 
+TEST(PlaySession, HelpExplainsWhatAHintSays) {
+  EXPECT_THAT(play("help\n").output, HasSubstr("at N %: "));
+}
+
+TEST(PlaySession, WhatIsQuotedDoesNotReachTheTerminalAsItIs) {
+  const std::string output = play(
+                                 "\xc2\x9b"
+                                 "31mred\n\x1b[31m\n")
+                                 .output;
+  EXPECT_THAT(output, HasSubstr("is neither a square nor a command"));
+  EXPECT_EQ(output.find("\xc2\x9b"), std::string::npos);
+  EXPECT_EQ(output.find('\x1b'), std::string::npos);
+}
+
 TEST(PlaySession, AHintForTheOnlyMoveSaysSo) {
   const auto start = game::notation::parse_games("-XO------------- X").value().front();
   EXPECT_THAT(play("hint\n", {}, start).output, HasSubstr("hint: d1, the only move"));
