@@ -63,7 +63,7 @@ TEST(Seat, LatenessIsAFaultBeyondTheMarginOnly) {
     seat->set_margin(margin);
     const Answer answer = seat->ask(kSeatStart, limits, {});
     EXPECT_EQ(answer.fault, fault);
-    EXPECT_GE(answer.spent, 24ms);
+    EXPECT_GE(answer.spent, 20ms);
   }
 }
 

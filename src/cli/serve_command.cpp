@@ -78,12 +78,14 @@ bool is_local(const std::string& host) {
   return host == "localhost" || host == "::1" || host.starts_with("127.");
 }
 
-// In a session of its own: the browser outlives the server.
+// In a session of its own: the browser outlives the server. What run() leaves of its own session it
+// kills, so the line that `head` waits for says that the browser's has begun.
 void open_browser(const std::string& url) {
   if (!std::getenv("DISPLAY") && !std::getenv("WAYLAND_DISPLAY")) return;
+  constexpr const char* kOpen =
+      "setsid -f sh -c 'echo; exec xdg-open \"$0\" </dev/null >/dev/null 2>&1' \"$0\" | head -n 1";
   const auto opened =
-      base::run({"sh", "-c", "setsid xdg-open \"$0\" </dev/null >/dev/null 2>&1 &", url}, "",
-                base::Deadline::after(std::chrono::seconds(5)));
+      base::run({"sh", "-c", kOpen, url}, "", base::Deadline::after(std::chrono::seconds(5)));
   if (!opened) spdlog::warn("no browser could be started: {}", opened.error().message);
 }
 

@@ -81,7 +81,8 @@ std::optional<Excess> Guard::excess_of(const Usage& usage) const {
 std::optional<Excess> Guard::look() {
   const std::lock_guard lock(mutex_);
   const Usage usage = usage_();
-  peak_ = std::max(peak_, usage.memory);
+  // Killed at the wall, it held more than its limit, though perhaps never when anybody looked.
+  peak_ = std::max({peak_, usage.memory, usage.out_of_memory ? memory_ : 0});
   if (!broken_ && (broken_ = excess_of(usage))) end_();
   return broken_;
 }
