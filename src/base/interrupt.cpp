@@ -46,8 +46,8 @@ extern "C" void handle_interrupt(int number) {
   if (number == SIGHUP) leave_closed_terminal();
   if (g_first_signal.compare_exchange_strong(none, number)) {
     wake_watcher();
-  } else if (number !=
-             SIGHUP) {  // delivered with the default action as soon as this handler returns
+  } else if (number != SIGHUP) {
+    // Delivered with the default action as soon as this handler returns.
     ::signal(number, SIG_DFL);
     raise(number);
   }
