@@ -22,11 +22,11 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/printable.h"
-#include "cli/command_tree.h"
-#include "cli/commands.h"
-#include "cli/exit.h"
-#include "cli/game_input.h"
-#include "cli/version.h"
+#include "cli/frame/command_tree.h"
+#include "cli/frame/commands.h"
+#include "cli/frame/exit.h"
+#include "cli/frame/game_input.h"
+#include "cli/frame/version.h"
 
 namespace ogai::cli {
 namespace {

@@ -3,8 +3,8 @@
 #include <condition_variable>
 #include <fmt/format.h>
 
+#include "cli/frame/version.h"
 #include "cli/sessions/uci_search.h"
-#include "cli/version.h"
 #include "protocol/flipello.h"
 #include "protocol/uci_reply.h"
 #include "protocol/words.h"

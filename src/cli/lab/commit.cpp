@@ -1,0 +1,11 @@
+#include "cli/lab/commit.h"
+
+#include <commit_id.inc>  // OGAI_COMMIT; made by cmake/Commit.cmake at every build
+
+namespace ogai::cli {
+
+std::string commit_id() {
+  return OGAI_COMMIT;
+}
+
+}  // namespace ogai::cli

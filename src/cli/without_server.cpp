@@ -1,8 +1,0 @@
-// What stands for the server in programs built without it.
-#include "cli/commands.h"
-
-namespace ogai::cli {
-
-void add_serve_command(Command&) {}
-
-}  // namespace ogai::cli
