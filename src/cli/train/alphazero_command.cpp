@@ -1,13 +1,9 @@
-#include <algorithm>
 #include <fmt/format.h>
 
-#include "arena/stop_timer.h"
 #include "base/counted.h"
-#include "base/interrupt.h"
 #include "cli/frame/exit.h"
 #include "cli/train/commands.h"
-#include "cli/train/iteration_reports.h"
-#include "cli/train/run_config.h"
+#include "cli/train/trainer_run.h"
 #include "nn/network_file.h"
 #include "train/selfplay/torch_workshop.h"
 
@@ -18,84 +14,55 @@ namespace {
 namespace selfplay = train::selfplay;
 
 struct AlphaZeroArguments {
-  std::string config = "quick-6x6";
-  std::vector<std::string> changes;
-  std::string out;
+  TrainerFlags run{.config = "quick-6x6"};
   std::string start;
   std::string study;
-  std::string time;
-  std::string name;
-  std::string database;
-  bool resume = false;
-  bool options = false;
-  bool json = false;
-  bool quiet = false;
 };
 
-ConfigKind config_kind() {
-  return {selfplay::config_options(), selfplay::parse_config, selfplay::shipped_config_names(),
-          selfplay::shipped_config};
+const Trainer& alphazero() {
+  static const Trainer trainer{.options = selfplay::config_options(),
+                               .parse = selfplay::parse_config,
+                               .configs = selfplay::shipped_config_names(),
+                               .shipped = selfplay::shipped_config,
+                               .has_checkpoint = selfplay::has_checkpoint,
+                               .step = "iteration",
+                               .told = {{"games", " {:.0f} games"},
+                                        {"loss.policy", "  policy {:.3f}"},
+                                        {"loss.value", "  value {:.3f}"},
+                                        {"evaluations_per_second", "  {:.0f} eval/s"},
+                                        {"elo", "  Elo {:+.0f}"}}};
+  return trainer;
 }
 
-base::OptionValues config_of(const AlphaZeroArguments& arguments) {
-  const ConfigRequest request{arguments.config, arguments.changes, arguments.out,
-                              selfplay::has_checkpoint(arguments.out)};
-  if (!arguments.resume) return config_of_new(config_kind(), request);
-  if (request.has_checkpoint && !arguments.start.empty())
+selfplay::RunOptions run_options(const AlphaZeroArguments& arguments, const TrainerJob& job) {
+  if (arguments.run.resume && !arguments.start.empty())
     throw Exit(ExitCode::bad_usage, "--start is for new runs: a resumed one has its network");
-  if (request.has_checkpoint && !arguments.study.empty())
+  if (arguments.run.resume && !arguments.study.empty())
     throw Exit(ExitCode::bad_usage, "--study is for new runs: a resumed one has learned already");
-  return config_of_former(config_kind(), request);
-}
-
-selfplay::RunOptions run_options(const AlphaZeroArguments& arguments) {
   selfplay::RunOptions options;
-  options.folder = arguments.out;
-  options.resume = arguments.resume;
+  options.folder = arguments.run.out;
+  options.resume = arguments.run.resume;
   if (!arguments.start.empty())
     options.start = value_or_exit(nn::load_network(arguments.start), arguments.start);
   if (!arguments.study.empty()) options.study = arguments.study;
-  options.progress = arguments.json || arguments.quiet ? base::ProgressMode::silent
-                                                       : base::ProgressMode::automatic;
+  options.progress = arguments.run.progress();
+  options.begin = job.begin;
   return options;
 }
 
 void run(const AlphaZeroArguments& arguments) {
-  if (arguments.options) return list_config_options(config_kind());
-  if (arguments.out.empty()) throw Exit(ExitCode::bad_usage, "--out is required");
-  if (arguments.name.empty() && !arguments.database.empty())
-    throw Exit(ExitCode::bad_usage, "--db is for runs with a --name");
-  std::optional<base::Duration> time;
-  if (!arguments.time.empty())
-    time = value_or_exit(base::parse_duration(arguments.time), "--time", arguments.time);
-  selfplay::RunOptions options = run_options(arguments);
-  const base::OptionValues values = config_of(arguments);
-  const selfplay::Config config(values);
-  const auto workshop = value_or_exit(selfplay::torch_workshop(config), "");
-  auto kept = arguments.name.empty()
-                  ? nullptr
-                  : keep_run(arguments.name, arguments.database, arguments.resume);
-  train::MetricFan sinks;
-  options.begin = [&](int iteration) {
-    auto begun = begin_run_files(options.folder, values, iteration, std::move(kept), sinks);
-    if (begun && (arguments.json || !arguments.quiet))
-      sinks.add(std::make_unique<IterationReports>(arguments.json ? ReportStyle::json
-                                                                  : ReportStyle::lines));
-    return begun;
-  };
-  const base::Interrupt interrupt;
-  arena::StopTimer timer;
-  const base::SteadyTime now = base::steady_now();
-  const std::stop_token stop =
-      time ? timer.arm(now + std::min(*time, base::SteadyTime::max() - now), interrupt.token())
-           : interrupt.token();
-  const auto progress =
-      value_or_exit(selfplay::run_alphazero(config, options, workshop, sinks, stop), arguments.out);
-  if (!arguments.json && !arguments.quiet)
-    fmt::print("{}: {}, {}, Elo {:+.0f}\n", arguments.out,
-               base::counted(progress.iteration, "iteration"),
-               base::counted(progress.games, "game"), progress.elo);
-  if (interrupt.signal()) throw Exit(ExitCode::failed, "interrupted; --resume goes on");
+  run_trainer(alphazero(), arguments.run, [&](const TrainerJob& job) {
+    const selfplay::RunOptions options = run_options(arguments, job);
+    const selfplay::Config config(job.config);
+    const auto workshop = value_or_exit(selfplay::torch_workshop(config), "");
+    const auto progress =
+        value_or_exit(selfplay::run_alphazero(config, options, workshop, job.metrics, job.stop),
+                      arguments.run.out);
+    if (!arguments.run.json && !arguments.run.quiet)
+      fmt::print("{}: {}, {}, Elo {:+.0f}\n", arguments.run.out,
+                 base::counted(progress.iteration, "iteration"),
+                 base::counted(progress.games, "game"), progress.elo);
+  });
 }
 
 }  // namespace
@@ -104,14 +71,7 @@ void add_train_alphazero_command(Command& train) {
   Command command = train.add_command(
       "alphazero", "Teach a network by games against itself: self-play, learning, gate");
   auto arguments = std::make_shared<AlphaZeroArguments>();
-  command.add_option("--config", arguments->config, "A shipped config, or a file of options (JSON)")
-      .type_name("NAME|FILE")
-      .show_default();
-  command.add_option("--set", arguments->changes, "Change an option of the config; repeatable")
-      .type_name("NAME=VALUE");
-  command.add_option("--out", arguments->out, "Folder of the run").type_name("DIR");
-  command.add_flag("--resume", arguments->resume,
-                   "Go on with the run in that folder, by its own config");
+  arguments->run.add_to(command, alphazero());
   command
       .add_option("--start", arguments->start, "Network a new run begins with; else a random one")
       .type_name("FILE");
@@ -119,15 +79,6 @@ void add_train_alphazero_command(Command& train) {
       .add_option("--study", arguments->study,
                   "Another run, whose samples a new one learns first; any architecture")
       .type_name("DIR");
-  command.add_option("--time", arguments->time, "Stop after this time, as Ctrl-C would")
-      .type_name("TIME");
-  command.add_option("--name", arguments->name, "Keep the metrics in the database by this name")
-      .type_name("NAME");
-  command.add_option("--db", arguments->database, "The database file, for --name")
-      .type_name("FILE");
-  command.add_flag("--options", arguments->options, "List the options of a config, and end");
-  command.add_flag("--json", arguments->json, "One JSON object for each iteration");
-  command.add_flag("--quiet", arguments->quiet, "No progress");
   command.footer(
       "Ctrl-C keeps every finished game; --resume goes on. RUN/nets has the network of every\n"
       "iteration, for az:net=FILE; ogai train show RUN draws the curves. docs/alphazero.md has\n"

@@ -3,14 +3,11 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "arena/stop_timer.h"
 #include "base/counted.h"
-#include "base/interrupt.h"
 #include "cli/frame/exit.h"
 #include "cli/frame/print_json.h"
 #include "cli/train/commands.h"
-#include "cli/train/epoch_reports.h"
-#include "cli/train/run_config.h"
+#include "cli/train/trainer_run.h"
 #include "train/genetic/checkpoint.h"
 #include "train/genetic/evolution.h"
 #include "train/metric_lines.h"
@@ -22,33 +19,25 @@ namespace {
 namespace genetic = train::genetic;
 
 struct GeneticArguments {
-  std::string config = "quick";
-  std::vector<std::string> changes;
-  std::string out;
-  std::string time;
-  std::string name;
-  std::string database;
-  int threads = 1;
+  TrainerFlags run{.config = "quick"};
   std::string epochs;
   std::string seed;
-  bool resume = false;
-  bool options = false;
-  bool json = false;
-  bool quiet = false;
+  int threads = 1;
 };
 
-ConfigKind genetic_configs() {
-  return {genetic::config_options(), genetic::parse_config, genetic::shipped_config_names(),
-          genetic::shipped_config};
-}
-
-base::OptionValues config_of(const GeneticArguments& arguments) {
-  ConfigRequest request{arguments.config, arguments.changes, arguments.out,
-                        genetic::has_checkpoint(arguments.out)};
-  if (!arguments.epochs.empty()) request.changes.push_back("epochs=" + arguments.epochs);
-  if (!arguments.seed.empty()) request.changes.push_back("seed=" + arguments.seed);
-  return arguments.resume ? config_of_former(genetic_configs(), request)
-                          : config_of_new(genetic_configs(), request);
+const Trainer& genetic_trainer() {
+  static const Trainer trainer{.options = genetic::config_options(),
+                               .parse = genetic::parse_config,
+                               .configs = genetic::shipped_config_names(),
+                               .shipped = genetic::shipped_config,
+                               .has_checkpoint = genetic::has_checkpoint,
+                               .step = "epoch",
+                               .told = {{"games", " {:.0f} games"},
+                                        {"fitness.best", "  best {:+.3f}"},
+                                        {"fitness.mean", "  mean {:+.3f}"},
+                                        {"diversity", "  diversity {:.3f}"},
+                                        {"games_per_second", "  {:.0f} games/s"}}};
+  return trainer;
 }
 
 // What the run has worked before, by its metrics.
@@ -62,63 +51,45 @@ double seconds_so_far(const std::filesystem::path& folder) {
 }
 
 void print_result(const GeneticArguments& arguments, const genetic::RunResult& result) {
-  if (arguments.json) {
+  if (arguments.run.json) {
     nlohmann::ordered_json object{
-        {"run", arguments.out}, {"epochs", result.epochs}, {"games", result.games}};
+        {"run", arguments.run.out}, {"epochs", result.epochs}, {"games", result.games}};
     if (result.best) object["best"] = {{"fitness", *result.best->score}};
     if (result.chosen)
       object["chosen"] = {{"epoch", result.chosen->epoch}, {"score", result.chosen->score()}};
     return print_json(object);
   }
-  if (arguments.quiet) return;
-  fmt::print("{}: {}, {}\n", arguments.out, base::counted(result.epochs, "epoch"),
+  if (arguments.run.quiet) return;
+  fmt::print("{}: {}, {}\n", arguments.run.out, base::counted(result.epochs, "epoch"),
              base::counted(result.games, "game"));
   if (result.chosen)
     fmt::print("chosen: the best of epoch {}, {:.1f} % against outsiders, in {}/{}\n",
-               result.chosen->epoch, 100 * result.chosen->score(), arguments.out,
+               result.chosen->epoch, 100 * result.chosen->score(), arguments.run.out,
                genetic::kChosenFile);
 }
 
-void run(const GeneticArguments& arguments) {
-  if (arguments.options) return list_config_options(genetic_configs());
-  if (arguments.out.empty()) throw Exit(ExitCode::bad_usage, "--out is required");
-  if (arguments.name.empty() && !arguments.database.empty())
-    throw Exit(ExitCode::bad_usage, "--db is for runs with a --name");
-  std::optional<base::Duration> time;
-  if (!arguments.time.empty())
-    time = value_or_exit(base::parse_duration(arguments.time), "--time", arguments.time);
-  const base::OptionValues values = config_of(arguments);
-  const auto config = value_or_exit(genetic::Config::from(values), arguments.config);
-  auto kept = arguments.name.empty()
-                  ? nullptr
-                  : keep_run(arguments.name, arguments.database, arguments.resume);
-  train::MetricFan sinks;
-  genetic::RunOptions options{.folder = arguments.out,
-                              .resume = arguments.resume,
-                              .threads = arguments.threads,
-                              .progress = arguments.json || arguments.quiet
-                                              ? base::ProgressMode::silent
-                                              : base::ProgressMode::automatic,
-                              .begin = {}};
-  options.begin = [&](std::uint64_t epoch) -> base::Result<double> {
-    const auto begun = begin_run_files(options.folder, values, static_cast<std::int64_t>(epoch),
-                                       std::move(kept), sinks);
-    if (!begun) return begun.error();
-    if (arguments.json || !arguments.quiet)
-      sinks.add(
-          std::make_unique<EpochReports>(arguments.json ? ReportStyle::json : ReportStyle::lines));
-    return seconds_so_far(options.folder);
-  };
-  const base::Interrupt interrupt;
-  arena::StopTimer timer;
-  const base::SteadyTime now = base::steady_now();
-  const std::stop_token stop =
-      time ? timer.arm(now + std::min(*time, base::SteadyTime::max() - now), interrupt.token())
-           : interrupt.token();
-  const auto result =
-      value_or_exit(genetic::run_genetic(config, options, sinks, stop), arguments.out);
-  print_result(arguments, result);
-  if (interrupt.signal()) throw Exit(ExitCode::failed, "interrupted; --resume goes on");
+genetic::RunResult evolve(const GeneticArguments& arguments, const TrainerJob& job) {
+  const auto config = value_or_exit(genetic::Config::from(job.config), arguments.run.config);
+  const genetic::RunOptions options{.folder = arguments.run.out,
+                                    .resume = arguments.run.resume,
+                                    .threads = arguments.threads,
+                                    .progress = arguments.run.progress(),
+                                    .begin = [&](std::uint64_t epoch) -> base::Result<double> {
+                                      const auto begun =
+                                          job.begin(static_cast<std::int64_t>(epoch));
+                                      if (!begun) return begun.error();
+                                      return seconds_so_far(arguments.run.out);
+                                    }};
+  return value_or_exit(genetic::run_genetic(config, options, job.metrics, job.stop),
+                       arguments.run.out);
+}
+
+void run(GeneticArguments arguments) {
+  std::vector<std::string>& changes = arguments.run.changes;
+  if (!arguments.epochs.empty()) changes.push_back("epochs=" + arguments.epochs);
+  if (!arguments.seed.empty()) changes.push_back("seed=" + arguments.seed);
+  run_trainer(genetic_trainer(), arguments.run,
+              [&](const TrainerJob& job) { print_result(arguments, evolve(arguments, job)); });
 }
 
 }  // namespace
@@ -128,31 +99,15 @@ void add_train_genetic_command(Command& train) {
       train.add_command("genetic", "Find an evaluation's parameters by evolution (reports C, E)");
   auto arguments = std::make_shared<GeneticArguments>();
   arguments->threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-  command.add_option("--config", arguments->config, "A shipped config, or a file of options (JSON)")
-      .type_name("NAME|FILE")
-      .show_default();
-  command.add_option("--set", arguments->changes, "Change an option of the config; repeatable")
-      .type_name("NAME=VALUE");
-  command.add_option("--out", arguments->out, "Folder of the run").type_name("DIR");
-  command.add_flag("--resume", arguments->resume,
-                   "Go on with the run in that folder, by its own config");
+  arguments->run.add_to(command, genetic_trainer());
   command.add_option("--epochs", arguments->epochs, "Epochs of the run, as --set epochs=N")
       .type_name("N");
   command.add_option("--seed", arguments->seed, "Seed of everything random, as --set seed=N")
       .type_name("N");
-  command.add_option("--time", arguments->time, "Stop after this time, as Ctrl-C would")
-      .type_name("TIME");
   command.add_option("--threads", arguments->threads, "Threads; the result does not depend on them")
       .range(1, 1024)
       .type_name("N")
       .show_default();
-  command.add_option("--name", arguments->name, "Keep the metrics in the database by this name")
-      .type_name("NAME");
-  command.add_option("--db", arguments->database, "The database file, for --name")
-      .type_name("FILE");
-  command.add_flag("--options", arguments->options, "List the options of a config, and end");
-  command.add_flag("--json", arguments->json, "One JSON object for each epoch");
-  command.add_flag("--quiet", arguments->quiet, "No progress");
   command.footer(
       "Every epoch is kept; Ctrl-C or a crash loses the one under way, and --resume goes on as if\n"
       "nothing had happened. DIR/best.params has the best of the last epoch, DIR/chosen.params\n"
