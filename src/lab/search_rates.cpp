@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "arena/measure/iterations.h"
+#include "arena/measure/effort.h"
 #include "arena/openings.h"
 #include "base/random.h"
 #include "base/thread_pool.h"
@@ -49,7 +49,7 @@ double rates_count(const RatesAnswer&) {
   return 1;
 }
 
-std::vector<RatesAnswer> play_rates_game(const arena::IterationsSettings& settings, Bench& bench) {
+std::vector<RatesAnswer> play_rates_game(const arena::EffortSettings& settings, Bench& bench) {
   const auto measured = arena::measure_iterations(settings, bench.stop(), [] {});
   if (!measured) throw LabError(base::describe(measured.error(), settings.agent, settings.agent));
   std::vector<RatesAnswer> answers;
@@ -107,7 +107,7 @@ Json measure_rates(Bench& bench, const RatesPlan& plan) {
   SearchRates rates;
   rates.games.resize(games);
   const auto play = [&](std::size_t game) {
-    arena::IterationsSettings settings;
+    arena::EffortSettings settings;
     settings.agent = plan.agent;
     settings.limits.move_time = plan.time;
     settings.openings = {openings[game % openings.size()]};

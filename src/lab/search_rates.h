@@ -1,7 +1,7 @@
 // How many simulations a tree search makes in a move, ply by ply: report A's table 3, report B's
 // rounds a second.
 //
-// The agent plays whole games against a copy of itself (arena/measure/iterations.h), each from a
+// The agent plays whole games against a copy of itself (arena/measure/effort.h), each from a
 // random opening, as many at a time as the bench has threads. A game is one observation: intervals
 // are taken over games.
 #pragma once

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "arena/measure/search_depth.h"
+#include "arena/measure/effort.h"
 #include "arena/measure/test_positions.h"
 #include "arena/measure/value_loss.h"
 #include "arena/measure/win_rate.h"
@@ -180,7 +180,7 @@ TEST(ValueLoss, StopsAndRefuses) {
 // --- Search depth ------------------------------------------------------------------------------
 
 TEST(SearchDepth, TellsDepthByPly) {
-  const SearchDepthSettings settings{
+  const EffortSettings settings{
       .agent = "gdy-ab:4", .limits = {}, .games = 2, .step = 10, .seed = 1};
   int asked = 0;
   const auto depth = measure_search_depth(settings, {}, [&] { ++asked; });

@@ -1,4 +1,4 @@
-#include "arena/measure/iterations.h"
+#include "arena/measure/effort.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@ namespace {
 
 const auto kNoNews = [] {};
 
-IterationsSettings on_six(const std::string& agent, std::uint64_t simulations) {
+EffortSettings on_six(const std::string& agent, std::uint64_t simulations) {
   return {.size = game::BoardSize::six, .agent = agent, .limits = {.simulations = simulations}};
 }
 
@@ -42,7 +42,7 @@ TEST(Iterations, ProvedAnswersAreNotCounted) {
 }
 
 TEST(Iterations, GamesBeginWhereTheyAreToldTo) {
-  IterationsSettings settings = on_six("rnd-mcts", 50);
+  EffortSettings settings = on_six("rnd-mcts", 50);
   settings.games = 3;
   settings.openings = random_openings(game::BoardSize::six, 6, 2, 1);
   ASSERT_EQ(settings.openings.size(), 2u);

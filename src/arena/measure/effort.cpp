@@ -1,9 +1,10 @@
-#include "arena/measure/iterations.h"
+#include "arena/measure/effort.h"
 
 #include <array>
 #include <fmt/format.h>
 #include <map>
 
+#include "arena/measure/test_positions.h"
 #include "arena/seat.h"
 #include "base/random.h"
 
@@ -14,18 +15,39 @@ namespace {
 using game::EndReason;
 using game::Position;
 
-agents::AgentContext context_of(const IterationsSettings& settings) {
-  return {settings.objective, settings.size, settings.outside, settings.outside_memory};
+struct DepthTask {
+  int plays;
+  std::vector<game::Position> positions;
+};
+
+std::vector<DepthTask> depth_tasks(const EffortSettings& settings) {
+  std::vector<DepthTask> tasks;
+  const int plays_of_game = game::cell_count(settings.size) - 4;
+  for (int plays = 0; plays < plays_of_game; plays += settings.step) {
+    const auto count = static_cast<std::size_t>(settings.games);
+    auto positions =
+        random_test_positions(settings.size, plays_of_game - plays, count, settings.seed);
+    if (!positions.empty()) tasks.push_back({plays, std::move(positions)});
+  }
+  return tasks;
+}
+
+void enter_depth(DepthRow& row, const search::Info& info) {
+  ++row.positions;
+  row.proved += info.exact;
+  if (info.depth) row.depth.add(*info.depth);
+  if (info.nodes) row.nodes.add(static_cast<double>(*info.nodes));
+  if (info.simulations) row.simulations.add(static_cast<double>(*info.simulations));
 }
 
 class IterationsRun {
  public:
-  IterationsRun(const IterationsSettings& settings, const std::stop_token& stop,
-                const std::function<void()>& moved)
+  IterationsRun(const EffortSettings& settings, const std::stop_token& stop,
+                const std::function<void()>& asked)
       : settings_(settings),
         stop_(stop),
-        moved_(moved),
-        context_(context_of(settings)),
+        asked_(asked),
+        context_(settings.context()),
         seats_{Seat(settings.agent, context_), Seat(settings.agent, context_)} {}
 
   base::Result<Iterations> run() {
@@ -68,7 +90,7 @@ class IterationsRun {
     move = answer.choice.move;
     const bool forced = std::has_single_bit(position.legal_moves());
     if (!forced) enter(position.board.disc_count() - 4, answer.choice.info);
-    moved_();
+    asked_();
     return std::nullopt;
   }
 
@@ -92,9 +114,9 @@ class IterationsRun {
     return seats_[seats_[0].complaint().empty() ? 1 : 0].tell(fault);
   }
 
-  const IterationsSettings& settings_;
+  const EffortSettings& settings_;
   const std::stop_token& stop_;
-  const std::function<void()>& moved_;
+  const std::function<void()>& asked_;
   agents::AgentContext context_;
   std::array<Seat, 2> seats_;  // black, white
   std::map<int, IterationsRow> rows_;
@@ -102,6 +124,39 @@ class IterationsRun {
 };
 
 }  // namespace
+
+std::size_t depth_positions(const EffortSettings& settings) {
+  std::size_t count = 0;
+  for (const DepthTask& task : depth_tasks(settings)) count += task.positions.size();
+  return count;
+}
+
+base::Result<SearchDepth> measure_search_depth(const EffortSettings& settings,
+                                               const std::stop_token& stop,
+                                               const std::function<void()>& asked) {
+  const agents::AgentContext context = settings.context();
+  if (const auto made = agents::make_agent(settings.agent, context); !made) return made.error();
+  Seat agent(settings.agent, context);
+  SearchDepth result;
+  for (const DepthTask& task : depth_tasks(settings)) {
+    DepthRow row{.plays = task.plays};
+    for (const game::Position& position : task.positions) {
+      Answer answer{.fault = agent.new_game(position, settings.seed)};
+      if (!answer.fault) answer = agent.ask(position, settings.limits, stop);
+      if (stop.stop_requested()) {
+        result.finished = false;
+        break;
+      }
+      if (answer.fault)
+        return base::Error{base::ErrorKind::io, "the agent failed: " + agent.tell(*answer.fault)};
+      enter_depth(row, answer.choice.info);
+      asked();
+    }
+    if (row.positions > 0) result.rows.push_back(row);
+    if (!result.finished) break;
+  }
+  return result;
+}
 
 void IterationsRow::add(const IterationsRow& other) {
   fresh.add(other.fresh);
@@ -116,12 +171,12 @@ IterationsRow Iterations::between(int first, int last) const {
   return all;
 }
 
-base::Result<Iterations> measure_iterations(const IterationsSettings& settings,
+base::Result<Iterations> measure_iterations(const EffortSettings& settings,
                                             const std::stop_token& stop,
-                                            const std::function<void()>& moved) {
-  if (const auto agent = agents::make_agent(settings.agent, context_of(settings)); !agent)
+                                            const std::function<void()>& asked) {
+  if (const auto agent = agents::make_agent(settings.agent, settings.context()); !agent)
     return agent.error();
-  return IterationsRun(settings, stop, moved).run();
+  return IterationsRun(settings, stop, asked).run();
 }
 
 }  // namespace ogai::arena
