@@ -1,6 +1,6 @@
-#include "cli/lab/commit.h"
-
 #include <commit_id.inc>  // OGAI_COMMIT; made by cmake/Commit.cmake at every build
+
+#include "cli/lab/machine.h"
 
 namespace ogai::cli {
 

@@ -7,7 +7,6 @@
 #include "base/terminal.h"
 #include "cli/frame/print_json.h"
 #include "cli/lab/commands.h"
-#include "cli/lab/commit.h"
 #include "cli/lab/machine.h"
 #include "cli/lab/page_view.h"
 #include "cli/lab/records.h"
