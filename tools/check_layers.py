@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Fails when a folder of src/ includes what it may not.
+"""Fails when a file of src/ includes what it may not, or components include each other in a circle.
 
 Usage: check_layers.py [ROOT]
 
 The rules are in tools/layers.txt. Includes of our own headers are written from src/,
-in quotes: "game/board.h". Prints FILE:LINE: MESSAGE for each fault.
+in quotes: "game/board.h". A component is a header and the source of the same name; it
+needs each component that one of its two files includes. Tests are no part of it.
+Prints FILE:LINE: MESSAGE for each fault.
 """
 
 import re
@@ -22,11 +24,14 @@ class Layers:
     def __init__(self, text):
         self.rows = {}
         self.restricted = []  # (start of the header's name, folders)
+        self.with_cycles = []  # folders in which cycles are still allowed
         for number, line in enumerate(text.splitlines()):
             line = line.split("#")[0].strip()
             if line.startswith("only "):
                 folders, headers = line.removeprefix("only ").split(":")
                 self.restricted += [(header, folders.split()) for header in headers.split()]
+            elif line.startswith("cycles in:"):
+                self.with_cycles += line.removeprefix("cycles in:").split()
             elif line:
                 for folder in line.split("|"):
                     self.rows[folder.strip()] = number
@@ -39,6 +44,12 @@ class Layers:
             if folder in self.rows:
                 return folder
         return None
+
+    def row_towards(self, folder, target):
+        """A sub-folder's own row counts among its kin only; for others it stands where they do."""
+        top = folder.split("/")[0]
+        kin = target.split("/")[0] == top or top not in self.rows
+        return self.rows[folder if kin else top]
 
     def fault(self, folder, bracket, header):
         """What is wrong with `header` included from `folder`; None if nothing."""
@@ -54,9 +65,10 @@ class Layers:
             return f'"{header}": write the path from src/'
         if target is None:
             return f'"{header}" lies in no known folder (outside headers take <>)'
-        if target == folder or self.rows[target] < self.rows[folder]:
+        row = self.row_towards(folder, target)
+        if target == folder or self.rows[target] < row:
             return None
-        if self.rows[target] == self.rows[folder]:
+        if self.rows[target] == row:
             return f'{folder}/ may not include "{header}": {target}/ stands beside it'
         return f'{folder}/ may not include "{header}": {target}/ stands above it'
 
@@ -73,6 +85,60 @@ def faults_in_file(layers, path, name):
             yield f"{path}:{number}: {fault}"
 
 
+def component_of(name):
+    return name.rsplit(".", 1)[0]
+
+
+def needs_of_components(source, files):
+    """Each component's needs: {component: {needed component: (path, line of the include)}}."""
+    needs = {}
+    for path in files:
+        component = component_of(path.relative_to(source).as_posix())
+        if not component.endswith("_test"):
+            needs.setdefault(component, {})
+    for path in files:
+        component = component_of(path.relative_to(source).as_posix())
+        if component not in needs:
+            continue
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+            match = INCLUDE.match(line)
+            needed = match and match[1] == '"' and component_of(match[2])
+            if needed and needed != component and needed in needs:
+                needs[component].setdefault(needed, (path, number))
+    return needs
+
+
+def shortest_cycle(needs, start):
+    """The components of a shortest way from `start` back to it, `start` at both ends; or None."""
+    came_from = {}
+    todo = [start]
+    for component in todo:
+        for needed in sorted(needs[component]):
+            if needed == start:
+                way = [component]
+                while way[-1] != start:
+                    way.append(came_from[way[-1]])
+                return way[::-1] + [start]
+            if needed not in came_from:
+                came_from[needed] = component
+                todo.append(needed)
+    return None
+
+
+def cycle_faults(layers, source, files):
+    """One fault for each component in a circle that no fault before has named."""
+    needs = needs_of_components(source, files)
+    named = set()
+    for start in sorted(needs):
+        cycle = None if start in named else shortest_cycle(needs, start)
+        if cycle is None:
+            continue
+        named.update(cycle)
+        if not any(component.rpartition("/")[0] in layers.with_cycles for component in cycle):
+            path, number = needs[cycle[0]][cycle[1]]
+            yield f"{path}:{number}: components include each other: {' -> '.join(cycle)}"
+
+
 def check(root):
     """All faults of the tree at `root`, and the number of files looked at."""
     layers = Layers((root / "tools/layers.txt").read_text(encoding="utf-8"))
@@ -80,7 +146,7 @@ def check(root):
     files = tree_files(source, {".h", ".cpp"})
     faults = [fault for path in files
               for fault in faults_in_file(layers, path, path.relative_to(source).as_posix())]
-    return faults, len(files)
+    return faults + list(cycle_faults(layers, source, files)), len(files)
 
 
 def main():

@@ -87,6 +87,57 @@ class LayersTest(TreeTest):
         self.assertEqual(len(check_layers.check(self.root)[0]), 1)
 
 
+    def test_sub_folders_have_rows(self):
+        self.assertEqual(self.faults("train/patterns/x.cpp", '"train/labels/x.h"', '"train/x.h"'), [])
+        self.assert_fault("train/labels/x.cpp", '"train/patterns/y.h"', "stands above")
+        self.assert_fault("train/labels/x.cpp", '"train/linear/y.h"', "stands beside")
+
+    def test_sub_folders_reach_no_further_than_their_folder(self):
+        self.assert_fault("nn/torch/x.cpp", '"book/book.h"', "book/ stands beside")
+        self.assert_fault("nn/torch/x.cpp", '"arena/seat.h"', "arena/ stands above")
+        self.assertEqual(self.faults("nn/torch/x.cpp", '"nn/network.h"', '"search/mcts/tree.h"'), [])
+
+
+class CyclesTest(TreeTest):
+    def setUp(self):
+        super().setUp()
+        self.write("tools/layers.txt", "base\ngame\ncycles in: game\n")
+
+    def faults(self, files):
+        for name, includes in files.items():
+            self.write(f"src/{name}", "// a file\n" + "".join(f'#include "{i}"\n' for i in includes))
+        return check_layers.check(self.root)[0]
+
+    def test_accepts_a_component_of_two_files(self):
+        self.assertEqual(self.faults({"base/a.h": [], "base/a.cpp": ["base/a.h", "base/b.h"],
+                                      "base/b.h": [], "base/b.cpp": ["base/b.h"]}), [])
+
+    def test_names_a_circle_once(self):
+        faults = self.faults({"base/a.h": ["base/b.h"], "base/b.h": ["base/c.h"],
+                              "base/c.h": ["base/a.h"], "base/d.h": ["base/a.h"]})
+        self.assertEqual(len(faults), 1, faults)
+        self.assertIn("src/base/a.h:2: ", faults[0])
+        self.assertIn("base/a -> base/b -> base/c -> base/a", faults[0])
+
+    def test_both_files_of_a_component_count(self):
+        faults = self.faults({"base/a.h": [], "base/a.cpp": ["base/a.h", "base/b.h"],
+                              "base/b.h": ["base/a.h"]})
+        self.assertEqual(len(faults), 1, faults)
+        self.assertIn("src/base/a.cpp:3: ", faults[0])
+
+    def test_names_every_circle(self):
+        self.assertEqual(len(self.faults({"base/a.h": ["base/b.h"], "base/b.h": ["base/a.h"],
+                                          "base/c.h": ["base/d.h"], "base/d.h": ["base/c.h"]})), 2)
+
+    def test_tests_do_not_count(self):
+        self.assertEqual(self.faults({"base/a.h": [], "base/a_test.cpp": ["base/b.h"],
+                                      "base/b.h": ["base/a.h"], "base/c_test.h": ["base/c_test.h"]}),
+                         [])
+
+    def test_leaves_listed_folders_alone(self):
+        self.assertEqual(self.faults({"game/a.h": ["game/b.h"], "game/b.h": ["game/a.h"]}), [])
+
+
 class LinksTest(TreeTest):
     def faults(self, text):
         self.write("docs/page.md", text)
