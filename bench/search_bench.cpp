@@ -20,7 +20,7 @@ using namespace ogai;
 
 namespace {
 
-search::Answer ask(search::Searcher& engine, const search::Question& question) {
+search::SearchResult ask(search::Searcher& engine, const search::SearchRequest& question) {
   search::NullSink sink;
   return engine.think(question, {}, sink);
 }
@@ -32,7 +32,7 @@ game::Position played_position(search::Searcher& engine, game::Objective objecti
     game::GameRecord record = game::random_game(game::BoardSize::eight, random, 8, objective);
     while (!record.is_over() && std::popcount(record.position().empties()) > empties) {
       const game::Position& at = record.position();
-      search::Question question;
+      search::SearchRequest question;
       question.board = at.board;
       question.limits.depth = 6;
       const game::Move move =
@@ -47,31 +47,31 @@ void measure_accuracy(game::Objective objective, int positions, int first, int l
   const auto engine = search::make_engine(objective, game::BoardSize::eight, {});
   base::Random random(1);
   std::printf("| empties |");
-  for (int level = 0; level < search::kExactLevel; ++level)
+  for (int level = 0; level < search::kNoSelectivity; ++level)
     std::printf(" %s%d %% right | off by |",
                 search::kConfidence[level].percent == 100 ? "over " : "",
                 std::min(99, search::kConfidence[level].percent));
   std::printf("\n");
   for (int empties = first; empties <= last; ++empties) {
-    int right[search::kLevels] = {};
-    double off[search::kLevels] = {};
+    int right[search::kSelectivities] = {};
+    double off[search::kSelectivities] = {};
     for (int i = 0; i < positions; ++i) {
-      search::Question question;
+      search::SearchRequest question;
       question.board = played_position(*engine, objective, empties, random).board;
-      int values[search::kLevels];
-      for (int level = 0; level < search::kLevels; ++level) {
+      int values[search::kSelectivities];
+      for (int level = 0; level < search::kSelectivities; ++level) {
         engine->clear();
-        question.level = level;
+        question.selectivity = level;
         values[level] = ask(*engine, question).value;
       }
-      for (int level = 0; level < search::kExactLevel; ++level) {
-        const int error = values[level] - values[search::kExactLevel];
+      for (int level = 0; level < search::kNoSelectivity; ++level) {
+        const int error = values[level] - values[search::kNoSelectivity];
         right[level] += error == 0;
         off[level] += std::abs(error);
       }
     }
     std::printf("| %d |", empties);
-    for (int level = 0; level < search::kExactLevel; ++level)
+    for (int level = 0; level < search::kNoSelectivity; ++level)
       std::printf(" %.0f %% | %.2f |", 100.0 * right[level] / positions, off[level] / positions);
     std::printf("\n");
     std::fflush(stdout);
@@ -87,7 +87,7 @@ void measure_overshoot(int threads) {
     std::vector<double> overshoot;
     const int searches = milliseconds < 20 ? 400 : 100;
     for (int i = 0; i < searches; ++i) {
-      search::Question question;
+      search::SearchRequest question;
       const int plies = 4 + static_cast<int>(random.below(36));
       const game::Position at = game::random_game(game::BoardSize::eight, random, plies).position();
       if (!at.legal_moves()) continue;

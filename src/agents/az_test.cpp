@@ -127,7 +127,7 @@ TEST(NetPlayers, ProveTheEndOfTheGame) {
   const auto unproved = net_player(net_spec("az", "solve=0,leaves=0,prove=off"));
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     const Position position = position_after(47, seed);
-    search::Question question;
+    search::SearchRequest question;
     question.board = position.board;
     question.wld = true;
     search::NullSink sink;

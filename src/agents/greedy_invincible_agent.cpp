@@ -53,7 +53,7 @@ class GreedyInvincibleAgent final : public Agent {
   void analyse(const game::Position& position, const search::Limits& limits,
                const std::stop_token& stop, search::InfoSink& sink) override {
     if (in_endgame(position)) {
-      search::Question question = question_of(position, limits);
+      search::SearchRequest question = question_of(position, limits);
       question.lines = 64;
       solver(position.size).think(question, stop, sink);
     } else {
@@ -91,9 +91,9 @@ class GreedyInvincibleAgent final : public Agent {
     return choices;
   }
 
-  static search::Question question_of(const game::Position& position,
-                                      const search::Limits& limits) {
-    search::Question question;
+  static search::SearchRequest question_of(const game::Position& position,
+                                           const search::Limits& limits) {
+    search::SearchRequest question;
     question.board = position.board;
     question.limits = limits;
     question.limits.simulations.reset();

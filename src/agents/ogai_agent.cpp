@@ -22,9 +22,9 @@ namespace ogai::agents {
 
 namespace {
 
-using search::Answer;
 using search::Limits;
-using search::Question;
+using search::SearchRequest;
+using search::SearchResult;
 
 constexpr base::Duration kUnlimitedTime = std::chrono::seconds(1);
 constexpr int kAllMoves = 64;
@@ -33,7 +33,7 @@ bool is_bounded(const Limits& limits) {
   return limits.move_time || limits.clock || limits.nodes || limits.depth;
 }
 
-search::Info info_of(const search::RootMove& move, const Answer& answer) {
+search::Info info_of(const search::RootMove& move, const SearchResult& answer) {
   search::Info info;
   info.value = move.value;
   info.exact = move.exact;
@@ -74,12 +74,12 @@ class OgaiAgent final : public Agent {
       sink.report(known->info);
       return std::move(*known);
     }
-    Question question;
+    SearchRequest question;
     question.board = position.board;
     question.limits = tighter(settings_.limits, limits);
     if (may_err(position)) question.lines = kAllMoves;
     if (!is_bounded(question.limits)) question.limits.move_time = kUnlimitedTime;
-    const Answer answer = think(position.size, question, stop, sink);
+    const SearchResult answer = think(position.size, question, stop, sink);
     const search::RootMove& move = chosen(answer, position);
     return {move.move, info_of(move, answer)};
   }
@@ -87,11 +87,11 @@ class OgaiAgent final : public Agent {
   bool can_analyse() const override { return true; }
   void analyse(const game::Position& position, const Limits& limits, const std::stop_token& stop,
                search::InfoSink& sink) override {
-    Question question;
+    SearchRequest question;
     question.board = position.board;
     question.limits = limits;
     question.lines = kAllMoves;
-    question.clock_is_ours = false;
+    question.may_stop_early = false;
     think(position.size, question, stop, sink);
   }
 
@@ -103,7 +103,7 @@ class OgaiAgent final : public Agent {
            (settings_.error_until == 100 || 100 * taken < settings_.error_until * cells);
   }
 
-  const search::RootMove& chosen(const Answer& answer, const game::Position& position) const {
+  const search::RootMove& chosen(const SearchResult& answer, const game::Position& position) const {
     if (!may_err(position)) return answer.moves.front();
     // From the board, not from the moves chosen before: a game that is taken up again goes on
     // alike, and an agent made anew for each move does not draw the same number every time.
@@ -112,8 +112,8 @@ class OgaiAgent final : public Agent {
     return game::draw_by_value(answer.moves, settings_.error, random);
   }
 
-  Answer think(game::BoardSize size, const Question& question, const std::stop_token& stop,
-               search::InfoSink& sink) {
+  SearchResult think(game::BoardSize size, const SearchRequest& question,
+                     const std::stop_token& stop, search::InfoSink& sink) {
     search::Searcher& ready = engine(size);
     used_ = true;
     return ready.think(question, stop, sink);

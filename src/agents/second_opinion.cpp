@@ -44,17 +44,17 @@ double share_of_search(const SecondOpinion& settings, const game::Position& posi
   return is_end(settings, position) ? std::max(settings.share, kShareAtEnd) : settings.share;
 }
 
-search::Question second_question(const SecondOpinion& settings, const game::Position& position,
-                                 game::Move first) {
-  search::Question question;
+search::SearchRequest second_question(const SecondOpinion& settings, const game::Position& position,
+                                      game::Move first) {
+  search::SearchRequest question;
   question.board = position.board;
   question.wld = is_end(settings, position);
-  if (!question.wld) question.also = first;
+  if (!question.wld) question.extra_move = first;
   return question;
 }
 
 game::Move joint_choice(const SecondOpinion& settings, const std::vector<MoveStatistics>& tree,
-                        const search::Answer& searched) {
+                        const search::SearchResult& searched) {
   const game::Move first = tree.front().move;
   if (tree.front().proof != Proof::none) return first;
   // Who is lost plays on by the tree, which knows where opponents go wrong.

@@ -24,12 +24,12 @@ struct SecondOpinion {
 double share_of_search(const SecondOpinion& settings, const game::Position& position);
 
 // What the search is asked, without limits; `first` is the tree's best move.
-search::Question second_question(const SecondOpinion& settings, const game::Position& position,
-                                 game::Move first);
+search::SearchRequest second_question(const SecondOpinion& settings, const game::Position& position,
+                                      game::Move first);
 
 // The move to play. The tree's word is never empty, its best move first.
 game::Move joint_choice(const SecondOpinion& settings,
                         const std::vector<search::mcts::MoveStatistics>& tree,
-                        const search::Answer& searched);
+                        const search::SearchResult& searched);
 
 }  // namespace ogai::agents

@@ -23,8 +23,8 @@ search::RootMove searched_move(game::Move move, int value, int depth = 12) {
   return result;
 }
 
-search::Answer answer_of(std::vector<search::RootMove> moves) {
-  search::Answer answer;
+search::SearchResult answer_of(std::vector<search::RootMove> moves) {
+  search::SearchResult answer;
   answer.moves = std::move(moves);
   answer.value = answer.moves.front().value;
   return answer;
@@ -55,7 +55,7 @@ TEST(SecondOpinion, AMoveNeverTriedIsWorthTheLeast) {
 }
 
 TEST(SecondOpinion, ProofsDecideAlone) {
-  search::Answer answer = answer_of({searched_move(kA, 0)});
+  search::SearchResult answer = answer_of({searched_move(kA, 0)});
   answer.exact = true;
   EXPECT_EQ(joint_choice({}, kTree, answer), kA);
   answer.value = -1;  // lost, says the search: the tree tries on
@@ -74,9 +74,9 @@ TEST(SecondOpinion, NearTheEndTheSearchGetsMoreTimeAndOneQuestion) {
   const game::Position middle = opinion_position(20), late = opinion_position(34);
   EXPECT_EQ(share_of_search(settings, middle), 0.5);
   EXPECT_GT(share_of_search(settings, late), 0.5);
-  EXPECT_EQ(second_question(settings, middle, kB).also, kB);
+  EXPECT_EQ(second_question(settings, middle, kB).extra_move, kB);
   EXPECT_FALSE(second_question(settings, middle, kB).wld);
-  EXPECT_EQ(second_question(settings, late, kB).also, game::kPass);
+  EXPECT_EQ(second_question(settings, late, kB).extra_move, game::kPass);
   EXPECT_TRUE(second_question(settings, late, kB).wld);
   EXPECT_EQ(second_question(settings, late, kB).board, late.board);
 }

@@ -113,7 +113,7 @@ const search::mcts::MoveStatistics& TreePlayer::ask_again(const game::Position& 
                                                           const std::stop_token& stop) {
   const auto& first = answer.moves.front();
   if (first.proof != Proof::none) return first;
-  search::Question question = second_question(*settings_.second_opinion, position, first.move);
+  search::SearchRequest question = second_question(*settings_.second_opinion, position, first.move);
   limit_engine(question, budget.deadline.remaining(), budget);
   search::NullSink silent;
   const game::Move move =
@@ -157,7 +157,7 @@ TreeSearch& TreePlayer::search_for(game::BoardSize size) {
 void TreePlayer::make_search(game::BoardSize size) {
   auto search_settings = settings_.search;
   search_settings.tree.size = size;
-  if (settings_.searched) leaf_table_ = std::make_shared<search::Table>(kLeafTable);
+  if (settings_.searched) leaf_table_ = std::make_shared<search::TranspositionTable>(kLeafTable);
   search_ = std::make_unique<TreeSearch>(
       search_settings, [this, size](std::uint64_t seed) { return make_evaluator(size, seed); });
   if (settings_.solve_root > 0 || settings_.second_opinion)
@@ -165,7 +165,7 @@ void TreePlayer::make_search(game::BoardSize size) {
 }
 
 std::unique_ptr<search::Searcher> TreePlayer::make_engine(
-    game::BoardSize size, int threads, std::shared_ptr<search::Table> table) const {
+    game::BoardSize size, int threads, std::shared_ptr<search::TranspositionTable> table) const {
   const game::Objective objective = settings_.search.tree.objective;
   const auto kind = by_patterns() ? eval::EvaluationKind::patterns : eval::EvaluationKind::linear;
   return search::make_engine(
@@ -220,7 +220,7 @@ TreeBudget TreePlayer::budget(const game::Position& position, const search::Limi
   return budget;
 }
 
-void TreePlayer::limit_engine(search::Question& question, base::Duration time,
+void TreePlayer::limit_engine(search::SearchRequest& question, base::Duration time,
                               const TreeBudget& budget) {
   engine_used_ = true;
   if (!budget.deadline.is_never()) question.limits.move_time = time;
@@ -236,12 +236,12 @@ bool TreePlayer::solve(const game::Position& position, const TreeBudget& budget,
   const double speed = by_patterns() && settings_.search.threads > 1 ? kSpeedOfTwo : 1;
   if (nodes_to_solve(empties, by_patterns()) > speed * engine_nodes(budget, model_ != nullptr))
     return false;
-  search::Question question;
+  search::SearchRequest question;
   question.board = position.board;
   question.wld = true;
   limit_engine(question, budget.deadline.remaining() / 2, budget);
   search::NullSink silent;
-  const search::Answer answer = engine_->think(question, stop, silent);
+  const search::SearchResult answer = engine_->think(question, stop, silent);
   if (!answer.exact || answer.value < 0) return false;
   choice.move = answer.moves.front().move;
   choice.info.win_rate = (1.0 + answer.value) / 2;

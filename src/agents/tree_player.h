@@ -72,8 +72,8 @@ class TreePlayer : public Agent {
     return settings_.net.has_value() ||
            (settings_.guided && settings_.guided->evaluation == eval::EvaluationKind::patterns);
   }
-  std::unique_ptr<search::Searcher> make_engine(game::BoardSize size, int threads,
-                                                std::shared_ptr<search::Table> table) const;
+  std::unique_ptr<search::Searcher> make_engine(
+      game::BoardSize size, int threads, std::shared_ptr<search::TranspositionTable> table) const;
   std::unique_ptr<search::mcts::Evaluator> make_judge(game::BoardSize size,
                                                       std::uint64_t seed) const;
   std::unique_ptr<search::mcts::Evaluator> make_evaluator(game::BoardSize size,
@@ -82,7 +82,7 @@ class TreePlayer : public Agent {
                                                 const search::mcts::TreeAnswer& answer,
                                                 const search::mcts::TreeBudget& budget,
                                                 const std::stop_token& stop);
-  void limit_engine(search::Question& question, base::Duration time,
+  void limit_engine(search::SearchRequest& question, base::Duration time,
                     const search::mcts::TreeBudget& budget);
   bool solve(const game::Position& position, const search::mcts::TreeBudget& budget,
              const std::stop_token& stop, Choice& choice);
@@ -91,9 +91,9 @@ class TreePlayer : public Agent {
   std::shared_ptr<const nn::CpuModel> model_;   // with a network: that for boards of size_
   std::shared_ptr<nn::EvaluationCache> cache_;  // of it
   std::unique_ptr<search::mcts::TreeSearch> search_;
-  std::shared_ptr<search::Table> leaf_table_;  // of the leaves' searches
-  std::unique_ptr<search::Searcher> engine_;   // solves the end and gives the second opinion
-  bool engine_used_ = false;                   // since it was made or cleared
+  std::shared_ptr<search::TranspositionTable> leaf_table_;  // of the leaves' searches
+  std::unique_ptr<search::Searcher> engine_;  // solves the end and gives the second opinion
+  bool engine_used_ = false;                  // since it was made or cleared
   game::BoardSize size_ = game::BoardSize::eight;
   std::uint64_t game_seed_ = 1;
 };

@@ -7,24 +7,24 @@ namespace ogai::book {
 
 namespace {
 
-using search::Answer;
+using search::SearchResult;
 
 constexpr int kPreviewPlies = 4;   // by which the first look is shallower
 constexpr int kPreviewMargin = 4;  // discs by which it may be wrong about a move
 
-Answer think(game::Board board, int depth, int lines, search::Searcher& engine,
-             const std::stop_token& stop) {
-  search::Question question;
+SearchResult think(game::Board board, int depth, int lines, search::Searcher& engine,
+                   const std::stop_token& stop) {
+  search::SearchRequest question;
   question.board = board;
   question.limits.depth = depth;
   question.lines = lines;
-  question.clock_is_ours = false;
+  question.may_stop_early = false;
   search::NullSink sink;
   return engine.think(question, stop, sink);
 }
 
 // How many moves deserve the full depth.
-int lines_worth(const Answer& preview, int margin) {
+int lines_worth(const SearchResult& preview, int margin) {
   const int least = preview.moves.front().value - margin;
   return static_cast<int>(
       std::count_if(preview.moves.begin(), preview.moves.end(),
@@ -57,11 +57,11 @@ std::optional<BookPosition> learn(game::Board board, const BookSettings& setting
       board, std::min(settings.depth, game::cell_count(settings.size) - board.disc_count()),
       std::vector<std::int8_t>(static_cast<std::size_t>(lines), kNoValue)};
   if (lines > 1 && position.depth > kPreviewPlies) {
-    const Answer preview = think(board, position.depth - kPreviewPlies, lines, engine, stop);
+    const SearchResult preview = think(board, position.depth - kPreviewPlies, lines, engine, stop);
     if (stop.stop_requested()) return std::nullopt;
     lines = lines_worth(preview, settings.error + kPreviewMargin);
   }
-  const Answer answer = think(board, position.depth, lines, engine, stop);
+  const SearchResult answer = think(board, position.depth, lines, engine, stop);
   if (stop.stop_requested()) return std::nullopt;
   for (const search::RootMove& move : answer.moves) {
     const auto rank = std::popcount(legal & (game::bit(move.move) - 1));

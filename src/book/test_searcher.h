@@ -19,10 +19,10 @@ class DrawnSearcher final : public search::Searcher {
   explicit DrawnSearcher(game::BoardSize size, std::atomic<int>* asked = nullptr)
       : size_(size), asked_(asked) {}
 
-  search::Answer think(const search::Question& question, const std::stop_token&,
-                       search::InfoSink&) override {
+  search::SearchResult think(const search::SearchRequest& question, const std::stop_token&,
+                             search::InfoSink&) override {
     if (asked_) ++*asked_;
-    search::Answer answer;
+    search::SearchResult answer;
     for (game::Bits rest = game::legal_moves(question.board, game::playable(size_)); rest;) {
       const game::Move move = game::pop_first(rest);
       base::Random random(base::derive_seed(move, {question.board.own, question.board.opp}));

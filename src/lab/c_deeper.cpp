@@ -55,11 +55,11 @@ using LossByDepth = std::array<int, kDeepest>;
 // What the moves of each depth lose at one position.
 LossByDepth losses_at(const game::Position& position, search::Searcher& solver, arena::Seat& seat,
                       const std::stop_token& stop) {
-  search::Question question;
+  search::SearchRequest question;
   question.board = position.board;
   question.lines = std::popcount(position.legal_moves());
   search::NullSink sink;
-  const search::Answer answer = solver.think(question, stop, sink);
+  const search::SearchResult answer = solver.think(question, stop, sink);
   LossByDepth losses{};
   for (std::size_t i = 0; i < kDeepest; ++i) {
     search::Limits limits;

@@ -25,7 +25,7 @@ bool throws_the_game_away(const PlyAnalysis& ply) {
 }
 
 // The best moves of an answer and, among or behind them, the move played.
-PlyAnalysis split(const Answer& answer, game::Move played, int lines) {
+PlyAnalysis split(const SearchResult& answer, game::Move played, int lines) {
   PlyAnalysis ply;
   for (const RootMove& move : answer.moves)
     if (move.move == played) ply.played = move;
@@ -70,14 +70,14 @@ std::optional<PlyAnalysis> analyse_ply(const game::GameRecord& game, std::size_t
                                        const AnalysisSettings& settings, Searcher& searcher,
                                        const std::stop_token& stop, InfoSink& sink) {
   const game::Position position = game.position_at(ply);
-  Question question;
-  question.board = position.board;
-  question.limits = settings.limits;
-  question.lines = settings.lines;
-  question.also = game.moves()[ply].move;
-  question.clock_is_ours = false;
-  const Answer answer = searcher.think(question, stop, sink);
-  PlyAnalysis one = split(answer, question.also, settings.lines);
+  SearchRequest request;
+  request.board = position.board;
+  request.limits = settings.limits;
+  request.lines = settings.lines;
+  request.extra_move = game.moves()[ply].move;
+  request.may_stop_early = false;
+  const SearchResult answer = searcher.think(request, stop, sink);
+  PlyAnalysis one = split(answer, request.extra_move, settings.lines);
   if (one.played.line.empty() || one.played.depth == 0) return std::nullopt;
   one.ply = ply;
   one.mover = position.to_move;

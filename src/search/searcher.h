@@ -13,34 +13,34 @@
 #include "game/position.h"
 #include "search/info.h"
 #include "search/limits.h"
-#include "search/table.h"
+#include "search/transposition_table.h"
 
 namespace ogai::search {
 
 // What is asked.
-struct Question {
+struct SearchRequest {
   game::Board board;
-  Limits limits;                  // none: until the position is solved
-  int lines = 1;                  // how many of the best moves want a value of their own
-  game::Move also = game::kPass;  // a move to be compared with them at equal depth; kPass: none
-  int level = kExactLevel;        // how sure a search to the end must be (alphabeta/selectivity.h)
-  bool wld = false;               // win, loss or draw is enough; values are then signs: −1, 0, 1
-  bool clock_is_ours = true;      // may answer before the time is up when more would gain little
+  Limits limits;  // none: until the position is solved
+  int lines = 1;  // MultiPV: how many of the best moves want a value of their own
+  game::Move extra_move = game::kPass;  // to be compared with them at equal depth; kPass: none
+  int selectivity = kNoSelectivity;     // of a search to the end (alphabeta/selectivity.h)
+  bool wld = false;            // win, loss or draw is enough; values are then signs: −1, 0, 1
+  bool may_stop_early = true;  // answer before the time is up when more would gain little
 };
 
-// One move at the root.
+// A move at the root and what the search found of it.
 struct RootMove {
   game::Move move = game::kPass;
   int value = 0;
   int depth = 0;
-  int confidence = 0;            // per cent, of a selective search; 100 when nothing was skipped
-  bool exact = false;            // proved to the end of the game
-  std::vector<game::Move> line;  // expected play, the move itself first
+  int confidence = 0;  // per cent, of a selective search; 100 when nothing was skipped
+  bool exact = false;  // proved to the end of the game
+  std::vector<game::Move> line = {};  // the principal variation, the move itself first
 };
 
-struct Answer {
-  // Best first, as many as asked for and there are, Question::also behind them; a pass is a move
-  // with a line of its own. Empty only when the game is over.
+struct SearchResult {
+  // Best first, as many as asked for and there are, SearchRequest::extra_move behind them; a pass
+  // is a move with a line of its own. Empty only when the game is over.
   std::vector<RootMove> moves;
   int value = 0;  // of the position; of a finished game its score
   bool exact = false;
@@ -51,7 +51,8 @@ struct Answer {
 class Searcher {
  public:
   virtual ~Searcher() = default;
-  virtual Answer think(const Question& question, const std::stop_token& stop, InfoSink& sink) = 0;
+  virtual SearchResult think(const SearchRequest& request, const std::stop_token& stop,
+                             InfoSink& sink) = 0;
   virtual void clear() = 0;  // forgets everything
 };
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "search/alphabeta/tree.h"
+#include "search/alphabeta/search_worker.h"
 
 namespace ogai::train {
 
@@ -16,18 +16,22 @@ constexpr int kForeseenEmpties = 10;
 
 template <Objective objective, typename Evaluation>
 class Fixed final : public FixedSearch {
-  using Tree = search::TreeSearch<objective, Evaluation>;
-  using Node = typename Tree::Node;
+  using Worker = search::SearchWorker<objective, Evaluation>;
+  using Node = typename Worker::Node;
 
  public:
   Fixed(const FixedSearchSettings& settings, const Evaluation& evaluation, std::stop_token stop)
       : owner_(settings.evaluation),
         table_(settings.table_bytes),
-        shared_{table_, evaluation, errors(settings), crew_, settings.size, {}},
+        shared_{.table = table_,
+                .evaluation = evaluation,
+                .errors = errors(settings),
+                .threads = threads_,
+                .size = settings.size},
         cells_(game::cell_count(settings.size)),
         stop_(std::move(stop), [this] { budget_.cancel.raise(); }) {
-    shared_.members.push_back(std::make_unique<Tree>(shared_, 0));
-    tree().watch().start(budget_);
+    shared_.workers.push_back(std::make_unique<Worker>(shared_, 0));
+    worker().watch().start(budget_);
   }
 
   void forget() override { table_.clear(); }
@@ -35,26 +39,29 @@ class Fixed final : public FixedSearch {
 
   int value(Board board, int depth, int level, int reach) override {
     reach = std::min(reach, cells_);
-    return tree().search(tree().node(board), depth, level, -reach - 1, reach + 1);
+    return worker().search(worker().node(board), depth, level, -reach - 1, reach + 1);
   }
 
   game::Move best_move(Board board, int depth, int level) override {
-    return tree().search_root(tree().node(board), 0, depth, level, -cells_ - 1, cells_ + 1).best;
+    return worker()
+        .search_root(worker().node(board), 0, depth, level, -cells_ - 1, cells_ + 1)
+        .best;
   }
 
   bool reaches(Board board, int score) override {
-    const Node node = tree().node(board);
-    return tree().search(node, node.empties, search::kExactLevel, score - 1, score) >= score;
+    const Node node = worker().node(board);
+    return worker().search(node, node.empties, search::kNoSelectivity, score - 1, score) >= score;
   }
 
   // Null windows from a guess on: each question moves one of the bounds.
   int exact(Board board) override {
-    const Node node = tree().node(board);
+    const Node node = worker().node(board);
     int low = -cells_, high = cells_;
     int guess = value(board, std::clamp(node.empties - kForeseenEmpties, 0, 8), 0, kAnyValue) & ~1;
     while (low < high && !stopped()) {
       const int alpha = std::clamp(guess, low, high - 1);
-      const int found = tree().search(node, node.empties, search::kExactLevel, alpha, alpha + 1);
+      const int found =
+          worker().search(node, node.empties, search::kNoSelectivity, alpha, alpha + 1);
       if (found > alpha) {
         low = found;
         guess = low + 1;
@@ -70,13 +77,13 @@ class Fixed final : public FixedSearch {
   static const search::ErrorModel& errors(const FixedSearchSettings& settings) {
     return search::ErrorModel::shipped(objective, settings.size, settings.evaluation.kind());
   }
-  Tree& tree() { return *shared_.members[0]; }
+  Worker& worker() { return *shared_.workers[0]; }
 
-  eval::AnyEvaluation owner_;  // of the evaluation that the tree uses
-  search::Table table_;
-  search::Crew crew_{1};
+  eval::AnyEvaluation owner_;  // of the evaluation that the worker uses
+  search::TranspositionTable table_;
+  search::SearchThreads threads_{1};
   search::Budget budget_;
-  typename Tree::Shared shared_;
+  typename Worker::Shared shared_;
   int cells_;
   std::stop_callback<std::function<void()>> stop_;  // last: it uses the budget
 };

@@ -27,10 +27,10 @@ TEST_P(FixedSearchOf, ProvesScoresAndMovesThatKeepThem) {
     const game::Board board = game.position().board;
     if (game.is_over() || !game.position().legal_moves()) continue;
     const int score = search->exact(board);
-    EXPECT_EQ(score, search->value(board, 36, search::kExactLevel));
+    EXPECT_EQ(score, search->value(board, 36, search::kNoSelectivity));
     EXPECT_TRUE(search->reaches(board, score));
     EXPECT_FALSE(search->reaches(board, score + 1));
-    const game::Move best = search->best_move(board, 36, search::kExactLevel);
+    const game::Move best = search->best_move(board, 36, search::kNoSelectivity);
     EXPECT_EQ(search->exact(game::after(board, best)), -score);
   }
 }
@@ -42,10 +42,10 @@ TEST_P(FixedSearchOf, KnowsOfValuesOutOfReachThatTheyAreSo) {
   for (int i = 0; i < 40; ++i) {
     const game::Board board =
         game::random_game(BoardSize::six, random, 12, GetParam()).position().board;
-    const int value = search->value(board, 4, search::kExactLevel);
+    const int value = search->value(board, 4, search::kNoSelectivity);
     for (const int reach : {0, 3, 10}) {
       search->forget();
-      const int found = search->value(board, 4, search::kExactLevel, reach);
+      const int found = search->value(board, 4, search::kNoSelectivity, reach);
       if (std::abs(value) <= reach)
         EXPECT_EQ(found, value);
       else
@@ -74,7 +74,7 @@ TEST(FixedSearch, EndsSoonWhenStopped) {
   EXPECT_FALSE(search->stopped());
   source.request_stop();
   EXPECT_TRUE(search->stopped());
-  search->value(game::initial_board(), 30, search::kExactLevel);  // would take minutes
+  search->value(game::initial_board(), 30, search::kNoSelectivity);  // would take minutes
 }
 
 TEST(ParallelSearches, DoEveryPieceOnce) {

@@ -50,7 +50,7 @@ TEST(EndgameSuite, TheSmallestAreWorthWhatTheySay) {
   NullSink nobody;
   for (const ObfLine& line : suite()) {
     if (std::popcount(line.position.empties()) > 18) continue;
-    Question question;
+    SearchRequest question;
     question.board = line.position.board;
     question.lines = 64;
     std::map<std::string, int> found;

@@ -50,8 +50,8 @@ class Checker {
       : size_(size),
         engine_(search::make_engine(objective, size, {std::size_t{4} << 20, threads})) {}
 
-  search::Answer ask(game::Board board, int lines = 1, bool wld = false) const {
-    search::Question question;
+  search::SearchResult ask(game::Board board, int lines = 1, bool wld = false) const {
+    search::SearchRequest question;
     question.board = board;
     question.lines = lines;
     question.wld = wld;
@@ -61,7 +61,7 @@ class Checker {
 
   // The value, the line and the sign.
   void expect_score(const Position& at, int score) const {
-    const search::Answer answer = ask(at.board);
+    const search::SearchResult answer = ask(at.board);
     ASSERT_TRUE(answer.exact) << text(at);
     ASSERT_EQ(answer.value, score) << text(at);
     ASSERT_EQ(answer.moves.empty(), at.is_over()) << text(at);

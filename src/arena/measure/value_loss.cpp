@@ -106,10 +106,10 @@ class LossJudge {
     if (!solver_ || size_ != position.size)
       solver_ = search::make_engine(settings_.objective, position.size, {kSolverBytes, 1});
     size_ = position.size;
-    search::Question question;
+    search::SearchRequest question;
     question.board = position.board;
     search::NullSink sink;
-    const search::Answer answer = solver_->think(question, stop_, sink);
+    const search::SearchResult answer = solver_->think(question, stop_, sink);
     if (!answer.exact && !position.is_over()) return std::nullopt;
     return answer.value;
   }

@@ -68,7 +68,7 @@ ordered_json ply_json(game::BoardSize size, const search::PlyAnalysis& ply) {
 }  // namespace
 
 std::string position_analysis_text(const game::Position& position, game::Objective objective,
-                                   const search::Answer& answer) {
+                                   const search::SearchResult& answer) {
   std::string text = fmt::format("{}: {} to move, {}\n", game_title(objective, position.size),
                                  color_name(position.to_move),
                                  base::counted(std::popcount(position.empties()), "empty square"));
@@ -87,7 +87,7 @@ std::string position_analysis_text(const game::Position& position, game::Objecti
 }
 
 ordered_json position_analysis_json(const game::Position& position, game::Objective objective,
-                                    const search::Answer& answer) {
+                                    const search::SearchResult& answer) {
   ordered_json moves = ordered_json::array();
   for (const search::RootMove& move : answer.moves) moves.push_back(move_json(position.size, move));
   return {{"position", game::notation::format_position(position)},

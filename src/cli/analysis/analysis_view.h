@@ -9,10 +9,10 @@
 namespace ogai::cli {
 
 std::string position_analysis_text(const game::Position& position, game::Objective objective,
-                                   const search::Answer& answer);
+                                   const search::SearchResult& answer);
 nlohmann::ordered_json position_analysis_json(const game::Position& position,
                                               game::Objective objective,
-                                              const search::Answer& answer);
+                                              const search::SearchResult& answer);
 
 // A row a move and a line a side.
 std::string game_analysis_text(const game::GameRecord& game, const search::GameAnalysis& analysis);

@@ -53,14 +53,14 @@ void analyse_position(const game::GameRecord& game, const AnalyzeArguments& argu
                       search::Searcher& engine, const std::stop_token& stop) {
   const game::Position& position = game.position();
   SearchProgress progress("analyze", 1, arguments.silent());
-  search::Question question;
+  search::SearchRequest question;
   question.board = position.board;
   question.limits = limits_of(arguments);
   question.lines = arguments.lines > 0 ? arguments.lines : kAllMoves;
-  question.clock_is_ours = false;
+  question.may_stop_early = false;
   engine.clear();
   progress.begin(position.size);
-  const search::Answer answer = engine.think(question, stop, progress);
+  const search::SearchResult answer = engine.think(question, stop, progress);
   progress.end();
   if (arguments.json)
     print_json(position_analysis_json(position, game.objective(), answer));

@@ -39,7 +39,7 @@ struct Sum {
   base::Duration elapsed{};
   int wrong = 0;
 
-  void add(const search::Answer& answer) {
+  void add(const search::SearchResult& answer) {
     nodes += answer.nodes;
     elapsed += answer.elapsed;
   }
@@ -50,7 +50,7 @@ void stop_if_interrupted(const base::Interrupt& interrupt) {
 }
 
 std::string signature_row(std::size_t number, const search::SignaturePosition& one,
-                          const search::Answer& answer) {
+                          const search::SearchResult& answer) {
   return fmt::format("{:>4}  {:<8}  {:>4}  {:>7}  {:>12}  {:>9}  {:>9}  {:>5}  {}\n", number,
                      game::rules_name(one.objective), game::side(one.position.size),
                      std::popcount(one.position.empties()), answer.nodes,
@@ -73,7 +73,7 @@ void run_signature(const BenchArguments& arguments) {
   std::string table = "   #  rules     size  empties         nodes       time      speed  value\n";
   for (std::size_t i = 0; i < positions.size(); ++i) {
     progress.begin(positions[i].position.size);
-    const search::Answer answer =
+    const search::SearchResult answer =
         search::search_signature(positions[i], interrupt.token(), progress);
     progress.end();
     stop_if_interrupted(interrupt);
@@ -112,7 +112,7 @@ Solved solve_one(const EndgameRun& run, int number, search::Searcher& engine,
                  const base::Interrupt& interrupt, SearchProgress& progress) {
   const game::notation::ObfLine& line = run.suite.line(number);
   Solved one{line.position, run.objective, false, false, {}, {}};
-  search::Question question;
+  search::SearchRequest question;
   question.board = one.position.board;
   engine.clear();
   progress.begin(one.position.size);

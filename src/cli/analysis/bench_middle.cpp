@@ -15,7 +15,7 @@ namespace ogai::cli {
 
 namespace {
 
-void print_row(int number, const game::Position& position, const search::Answer& answer,
+void print_row(int number, const game::Position& position, const search::SearchResult& answer,
                bool json) {
   if (json)
     return print_json({{"number", number},
@@ -48,12 +48,12 @@ void bench_middle(const MiddleBench& bench, const SearchFlags& flags) {
   if (!bench.json) fmt::print("   #  empties         nodes       time      speed  value\n");
   for (int number = bench.from; number <= bench.to; ++number) {
     const game::Position& position = openings[static_cast<std::size_t>(number - 1)];
-    search::Question question;
+    search::SearchRequest question;
     question.board = position.board;
     question.limits.depth = bench.depth;
     engine->clear();
     progress.begin(position.size);
-    const search::Answer answer = engine->think(question, interrupt.token(), progress);
+    const search::SearchResult answer = engine->think(question, interrupt.token(), progress);
     progress.end();
     if (interrupt.signal()) throw Exit(ExitCode::failed, "interrupted before the end");
     nodes += answer.nodes;

@@ -35,7 +35,7 @@ std::vector<ExpectedValue> expected_values(const game::notation::ObfLine& line) 
 }
 
 std::optional<std::string> disagreement(const std::vector<ExpectedValue>& expected,
-                                        const search::Answer& answer, bool wld,
+                                        const search::SearchResult& answer, bool wld,
                                         game::BoardSize size) {
   if (expected.empty() || !answer.exact) return std::nullopt;
   const auto meant = [&](int value) { return wld ? sign(value) : value; };

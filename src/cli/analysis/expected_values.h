@@ -21,7 +21,7 @@ std::vector<ExpectedValue> expected_values(const game::notation::ObfLine& line);
 // What is wrong with a proved answer, "" if nothing is; nothing at all when there is
 // nothing to compare. The best of the expected values counts as the position's.
 std::optional<std::string> disagreement(const std::vector<ExpectedValue>& expected,
-                                        const search::Answer& answer, bool wld,
+                                        const search::SearchResult& answer, bool wld,
                                         game::BoardSize size);
 
 }  // namespace ogai::cli

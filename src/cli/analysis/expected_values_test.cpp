@@ -11,12 +11,12 @@ std::vector<ExpectedValue> read(const std::string& fields) {
   return expected_values(game::notation::parse_obf("-----OX--XO----- X" + fields).value());
 }
 
-search::Answer proved(int value, const char* move) {
+search::SearchResult proved(int value, const char* move) {
   search::RootMove root;
   root.move = *game::square_from_name(kFour, move);
   root.value = value;
   root.exact = true;
-  search::Answer answer;
+  search::SearchResult answer;
   answer.moves = {root};
   answer.value = value;
   answer.exact = true;
@@ -42,7 +42,7 @@ TEST(ExpectedValues, ComparesScoreAndMove) {
 
 TEST(ExpectedValues, SaysNothingWithoutValuesOrProof) {
   EXPECT_EQ(disagreement({}, proved(4, "b1"), false, kFour), std::nullopt);
-  search::Answer guess = proved(2, "b1");
+  search::SearchResult guess = proved(2, "b1");
   guess.exact = false;
   EXPECT_EQ(disagreement(read("; B1:+4"), guess, false, kFour), std::nullopt);
 }

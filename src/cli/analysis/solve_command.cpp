@@ -80,7 +80,7 @@ Solved solve(const ObfLine& line, const SolveArguments& arguments, EngineShelf& 
       line.position, arguments.input.defaults().objective, arguments.wld, arguments.moves, {}, {}};
   search::Searcher& engine = shelf.engine(one.objective, one.position.size);
   engine.clear();
-  search::Question question;
+  search::SearchRequest question;
   question.board = one.position.board;
   question.lines = arguments.moves ? kAllMoves : 1;
   question.wld = arguments.wld;

@@ -32,7 +32,7 @@ std::string solve_header() {
 }
 
 std::string solve_row(int number, const Solved& one) {
-  const search::Answer& answer = one.answer;
+  const search::SearchResult& answer = one.answer;
   const game::BoardSize size = one.position.size;
   std::string text = fmt::format(
       "{:>4}  {:>7}  {:>5}  {:<4}  {:>14}  {:>9}  {:>9}  {}\n", number,
@@ -52,7 +52,7 @@ std::string solve_sum(std::uint64_t nodes, base::Duration elapsed) {
 }
 
 nlohmann::ordered_json solve_json(const Solved& one) {
-  const search::Answer& answer = one.answer;
+  const search::SearchResult& answer = one.answer;
   const game::BoardSize size = one.position.size;
   const bool over = answer.moves.empty();
   nlohmann::ordered_json object = {

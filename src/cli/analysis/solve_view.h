@@ -15,7 +15,7 @@ struct Solved {
   game::Objective objective = game::Objective::fewest;
   bool wld = false;
   bool all_moves = false;
-  search::Answer answer;
+  search::SearchResult answer;
   // Against the values of the file: "" agrees, else what was expected; nothing if it has none.
   std::optional<std::string> fault;
 };

@@ -70,7 +70,7 @@ void add_train_labels_command(Command& train) {
       .show_default();
   add_number(command, "--depth", settings.depth, "Depth of the searches", 1, 60);
   add_number(command, "--level", settings.level, "Selectivity of the searches; 0 is the boldest", 0,
-             search::kExactLevel);
+             search::kNoSelectivity);
   add_number(command, "--solve", settings.solve, "Solve from this many empty squares on", 1, 60);
   add_number(command, "--min-empties", settings.least_empties, "Fewest empty squares", 1, 60);
   add_number(command, "--max-empties", settings.most_empties, "Most empty squares", 1, 60);

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 
-#include "search/alphabeta/place.h"
+#include "search/alphabeta/canonical_key.h"
+#include "search/alphabeta/root_moves.h"
+#include "search/alphabeta/search_worker.h"
 #include "search/alphabeta/time_control.h"
-#include "search/alphabeta/tree.h"
 
 namespace ogai::search {
 
@@ -15,32 +16,33 @@ using game::Board;
 using game::Move;
 using game::Objective;
 
-// One iteration: how deep and how surely.
-struct Step {
+// One iteration of the deepening: how deep and how surely.
+struct Iteration {
   int depth;
-  int level;
+  int selectivity;
 };
 
-// With at most this many empties left below a middle-game iteration, exact passes come next.
+// With at most this many empty squares left below a middle-game iteration, exact ones come next.
 constexpr int kLastBeforeExact = 12;
 
-// From so many empties on selective passes to the end, a bold one and a surer one, repay their cost
-// by ordering the exact one (docs/journal/engine.md).
-constexpr int kSelectivePasses = 22;
-constexpr int kBoldPass = 0, kSurerPass = 2;  // levels
+// From so many empty squares on selective iterations to the end, a bold one and a surer one, repay
+// their cost by ordering the exact one (docs/journal/engine.md).
+constexpr int kSelectiveToTheEnd = 22;
+constexpr int kBold = 0, kSurer = 2;  // selectivities
 
-// Middle-game depths, then exact passes: each orders the moves of the next. (Clang 14 overlooks
-// uses in templates that only a generic lambda instantiates.)
-[[maybe_unused]] std::vector<Step> plan_steps(int empties, const Question& question) {
-  const int most = question.limits.depth ? std::max(1, *question.limits.depth) : empties;
-  std::vector<Step> steps;
+// Middle-game depths, then to the end of the game: each iteration orders the moves of the next.
+// (Clang 14 overlooks uses in templates that only a generic lambda instantiates.)
+[[maybe_unused]] std::vector<Iteration> plan_iterations(int empties, const SearchRequest& request) {
+  const int most = request.limits.depth ? std::max(1, *request.limits.depth) : empties;
+  std::vector<Iteration> iterations;
   const int last = most < empties ? most : empties - kLastBeforeExact;
-  for (int depth = 1; depth <= last; ++depth) steps.push_back({depth, 0});
-  if (most < empties) return steps;
-  for (const int level : {kBoldPass, kSurerPass})
-    if (empties >= kSelectivePasses && question.level > level) steps.push_back({empties, level});
-  steps.push_back({empties, question.level});
-  return steps;
+  for (int depth = 1; depth <= last; ++depth) iterations.push_back({depth, 0});
+  if (most < empties) return iterations;
+  for (const int selectivity : {kBold, kSurer})
+    if (empties >= kSelectiveToTheEnd && request.selectivity > selectivity)
+      iterations.push_back({empties, selectivity});
+  iterations.push_back({empties, request.selectivity});
+  return iterations;
 }
 
 // Reports about the position after a pass, as the side that passed sees them.
@@ -60,302 +62,291 @@ class PassSink final : public InfoSink {
 
 template <Objective objective, eval::Evaluation Evaluation>
 class Engine final : public Searcher {
-  using Tree = TreeSearch<objective, Evaluation>;
-  using Node = typename Tree::Node;
+  using Worker = SearchWorker<objective, Evaluation>;
+  using Node = typename Worker::Node;
+  using RootResult = typename Worker::RootResult;
 
  public:
   Engine(game::BoardSize size, const eval::AnyEvaluation& owner, const Evaluation& evaluation,
          const EngineOptions& options)
       : owner_(owner),
-        table_(options.table ? options.table : std::make_shared<Table>(options.table_bytes)),
-        crew_(options.threads),
-        shared_{*table_, evaluation, ErrorModel::shipped(objective, size, owner.kind()),
-                crew_,   size,       {}},
+        table_(options.table ? options.table
+                             : std::make_shared<TranspositionTable>(options.table_bytes)),
+        threads_(options.threads),
+        shared_{.table = *table_,
+                .evaluation = evaluation,
+                .errors = ErrorModel::shipped(objective, size, owner.kind()),
+                .threads = threads_,
+                .size = size},
         cells_(game::cell_count(size)) {
-    for (int member = 0; member < crew_.size(); ++member)
-      shared_.members.push_back(std::make_unique<Tree>(shared_, member));
+    for (int thread = 0; thread < threads_.count(); ++thread)
+      shared_.workers.push_back(std::make_unique<Worker>(shared_, thread));
   }
 
   void clear() override {
     table_->clear();
-    for (auto& member : shared_.members) member->clear();
+    for (auto& worker : shared_.workers) worker->clear();
   }
 
-  Answer think(const Question& question, const std::stop_token& stop, InfoSink& sink) override;
+  SearchResult think(const SearchRequest& request, const std::stop_token& stop,
+                     InfoSink& sink) override;
 
  private:
-  // The state of one think().
-  struct Thought {
-    const Question& question;
+  // One think() about a position with a move.
+  struct Search {
+    const SearchRequest& request;
     InfoSink& sink;
     Node root;
-    base::Stopwatch watch;
-    std::optional<base::Duration> soft;
-    Answer answer;
+    RootMoves root_moves;
+    base::Stopwatch watch = {};
   };
 
-  Tree& tree() { return *shared_.members[0]; }
+  Worker& worker() { return *shared_.workers[0]; }
   std::uint64_t nodes() const;
-  void begin(Thought& thought, Budget& budget);
-  void deepen(Thought& thought);
-  bool iterate(Thought& thought, Step step);
-  bool iterate_also(Thought& thought, Bits done, Step step);
-  typename Tree::Root search_line(const Thought& thought, Bits left_out, Step step, int guess);
-  void record(Thought& thought, int line, const typename Tree::Root& root, Step step);
-  void report(const Thought& thought, const RootMove& move);
-  std::vector<Move> line_of(Node node, const RootMove& move, bool prove);
-  Move keeping_move(const Node& node, Move first, int value);
-  Answer think_after_pass(const Question& question, const Node& root, const std::stop_token& stop,
-                          InfoSink& sink);
-  Node after(const Node& node, Move move) const;
+  TimePlan set_limits(const SearchRequest& request, int empties, Budget& budget) const;
+  Move guess(const Node& root) const;
+  void iterative_deepening(Search& search, std::optional<base::Duration> soft_limit);
+  bool iterate(Search& search, Iteration iteration);
+  bool search_extra_move(Search& search, Bits best, Iteration iteration);
+  RootResult aspiration_search(const Search& search, Bits excluded, Iteration iteration, int guess);
+  void record(Search& search, int rank, const RootResult& result, Iteration iteration);
+  void report(const Search& search, const RootMove& move) const;
+  std::vector<Move> principal_variation(Node node, const RootMove& move, bool proved);
+  Move value_keeping_move(const Node& node, Move first, int value);
+  SearchResult think_after_pass(const SearchRequest& request, const Node& root,
+                                const std::stop_token& stop, InfoSink& sink);
+  Node after(const Node& node, Move move) { return worker().node(game::after(node.board, move)); }
 
-  eval::AnyEvaluation owner_;  // of the evaluation that the trees use
-  std::shared_ptr<Table> table_;
-  Crew crew_;
-  typename Tree::Shared shared_;
+  eval::AnyEvaluation owner_;  // of the evaluation that the workers use
+  std::shared_ptr<TranspositionTable> table_;
+  SearchThreads threads_;
+  typename Worker::Shared shared_;
   int cells_;
 };
 
 template <Objective objective, eval::Evaluation Evaluation>
 std::uint64_t Engine<objective, Evaluation>::nodes() const {
   std::uint64_t sum = 0;
-  for (const auto& member : shared_.members) sum += member->watch().nodes;
+  for (const auto& worker : shared_.workers) sum += worker->watch().nodes;
   return sum;
 }
 
 template <Objective objective, eval::Evaluation Evaluation>
-Answer Engine<objective, Evaluation>::think(const Question& question, const std::stop_token& stop,
-                                            InfoSink& sink) {
+SearchResult Engine<objective, Evaluation>::think(const SearchRequest& request,
+                                                  const std::stop_token& stop, InfoSink& sink) {
+  // Step 1. All threads look out for the stop token and the limits
   Budget budget;
   const std::stop_callback on_stop(stop, [&] { budget.cancel.raise(); });
-  for (auto& member : shared_.members) member->watch().start(budget);
-  const Node root = tree().node(question.board);
-  if (!root.moves) return think_after_pass(question, root, stop, sink);
-  Thought thought{question, sink, root, {}, {}, {}};
-  begin(thought, budget);
-  deepen(thought);
-  thought.answer.nodes = nodes();
-  thought.answer.elapsed = thought.watch.elapsed();
-  return std::move(thought.answer);
+  for (auto& worker : shared_.workers) worker->watch().start(budget);
+
+  // Step 2. Without a move there is nothing to search here
+  const Node root = worker().node(request.board);
+  if (!root.moves) return think_after_pass(request, root, stop, sink);
+
+  // Step 3. The root moves, the guess first: an answer even if there is no time at all
+  const int wanted = std::max(1, request.lines) + (request.extra_move != game::kPass);
+  Search search = {.request = request,
+                   .sink = sink,
+                   .root = root,
+                   .root_moves = RootMoves(root.moves, guess(root), wanted)};
+  const TimePlan time = set_limits(request, root.empties, budget);
+
+  // Step 4. Deeper and deeper
+  table_->new_search();
+  iterative_deepening(search, time.soft);
+  return {.moves = search.root_moves.best(),
+          .value = search.root_moves.value(),
+          .exact = search.root_moves.exact(),
+          .nodes = nodes(),
+          .elapsed = search.watch.elapsed()};
 }
 
 // A pass is the only move, or the game is over.
 template <Objective objective, eval::Evaluation Evaluation>
-Answer Engine<objective, Evaluation>::think_after_pass(const Question& question, const Node& root,
-                                                       const std::stop_token& stop,
-                                                       InfoSink& sink) {
-  const Node passed = tree().node(root.board.passed());
+SearchResult Engine<objective, Evaluation>::think_after_pass(const SearchRequest& request,
+                                                             const Node& root,
+                                                             const std::stop_token& stop,
+                                                             InfoSink& sink) {
+  const Node passed = worker().node(root.board.passed());
   if (!passed.moves) {
-    Answer answer;
-    answer.value = game::final_score<objective>(root.board, cells_);
-    if (question.wld) answer.value = (answer.value > 0) - (answer.value < 0);
-    answer.exact = true;
-    return answer;
+    SearchResult result;
+    result.value = game::final_score<objective>(root.board, cells_);
+    if (request.wld) result.value = (result.value > 0) - (result.value < 0);
+    result.exact = true;
+    return result;
   }
-  Question next = question;
+  SearchRequest next = request;
   next.board = passed.board;
   next.lines = 1;
-  next.also = game::kPass;
+  next.extra_move = game::kPass;
   PassSink passed_sink(sink);
-  Answer answer = think(next, stop, passed_sink);
-  answer.value = -answer.value;
-  if (!answer.moves.empty()) {
-    RootMove& move = answer.moves.front();
+  SearchResult result = think(next, stop, passed_sink);
+  result.value = -result.value;
+  if (!result.moves.empty()) {
+    RootMove& move = result.moves.front();
     move.move = game::kPass;
     move.value = -move.value;
     move.line.insert(move.line.begin(), game::kPass);
   }
-  return answer;
+  return result;
 }
 
 template <Objective objective, eval::Evaluation Evaluation>
-void Engine<objective, Evaluation>::begin(Thought& thought, Budget& budget) {
-  const TimePlan time = plan_time(thought.question.limits, thought.root.empties);
-  thought.soft = time.soft;
+TimePlan Engine<objective, Evaluation>::set_limits(const SearchRequest& request, int empties,
+                                                   Budget& budget) const {
+  const TimePlan time = plan_time(request.limits, empties);
   if (time.hard) budget.deadline = base::Deadline::after(*time.hard);
-  if (thought.question.limits.nodes)
-    budget.nodes_per_thread =
-        std::max<std::uint64_t>(1, *thought.question.limits.nodes / crew_.size());
-  table_->new_search();
-  // An answer even if there is no time at all: the move that leaves the opponent fewest.
-  const Children children(thought.root.board, thought.root.moves, game::playable(shared_.size));
-  int least = 100;
-  RootMove move;
-  for (int i = 0; i < children.count(); ++i)
-    if (const int theirs = std::popcount(children.moves(i)); theirs < least) {
-      least = theirs;
-      move.move = children.square(i);
-    }
-  move.line = {move.move};
-  thought.answer.moves = {move};
+  if (request.limits.nodes)
+    budget.nodes_per_thread = std::max<std::uint64_t>(1, *request.limits.nodes / threads_.count());
+  return time;
+}
+
+// The move that leaves the opponent fewest.
+template <Objective objective, eval::Evaluation Evaluation>
+Move Engine<objective, Evaluation>::guess(const Node& root) const {
+  const Children children(root.board, root.moves, game::playable(shared_.size));
+  int best = 0;
+  for (int i = 1; i < children.count(); ++i)
+    if (std::popcount(children.moves(i)) < std::popcount(children.moves(best))) best = i;
+  return children.square(best);
 }
 
 template <Objective objective, eval::Evaluation Evaluation>
-void Engine<objective, Evaluation>::deepen(Thought& thought) {
-  const bool forced = std::has_single_bit(thought.root.moves) && thought.question.clock_is_ours &&
-                      !thought.question.limits.unlimited();
-  for (const Step step : plan_steps(thought.root.empties, thought.question)) {
-    const Answer whole = thought.answer;
-    if (!iterate(thought, step)) {
+void Engine<objective, Evaluation>::iterative_deepening(Search& search,
+                                                        std::optional<base::Duration> soft_limit) {
+  const SearchRequest& request = search.request;
+  const bool forced = std::has_single_bit(search.root.moves) && request.may_stop_early &&
+                      !request.limits.unlimited();
+  for (const Iteration iteration : plan_iterations(search.root.empties, request)) {
+    const RootMoves before = search.root_moves;
+    if (!iterate(search, iteration)) {
       // Moves that are to be compared are compared at one depth.
-      if (thought.question.also != game::kPass && whole.moves.front().depth > 0)
-        thought.answer = whole;
+      if (request.extra_move != game::kPass && before[0].depth > 0) search.root_moves = before;
       return;
     }
     if (forced) return;
-    if (thought.question.clock_is_ours && thought.soft && thought.watch.elapsed() > *thought.soft)
-      return;
+    if (request.may_stop_early && soft_limit && search.watch.elapsed() > *soft_limit) return;
   }
 }
 
-// One iteration over as many lines as are wanted. False: interrupted.
+// The best move, the best of the others, and so on for as many lines as are wanted. False:
+// interrupted.
 template <Objective objective, eval::Evaluation Evaluation>
-bool Engine<objective, Evaluation>::iterate(Thought& thought, Step step) {
-  auto& moves = thought.answer.moves;
-  const int lines =
-      std::min(std::max(1, thought.question.lines), std::popcount(thought.root.moves));
-  Bits left_out = 0;
-  for (int line = 0; line < lines; ++line) {
-    const int guess =
-        line < static_cast<int>(moves.size()) ? moves[line].value : moves.back().value;
-    const auto root = search_line(thought, left_out, step, guess);
-    if (root.best != game::kPass) record(thought, line, root, step);
-    if (!root.complete) return false;
-    left_out |= game::bit(root.best);
+bool Engine<objective, Evaluation>::iterate(Search& search, Iteration iteration) {
+  const int lines = std::min(std::max(1, search.request.lines), std::popcount(search.root.moves));
+  Bits excluded = 0;
+  for (int rank = 0; rank < lines; ++rank) {
+    const RootResult result =
+        aspiration_search(search, excluded, iteration, search.root_moves.previous_value(rank));
+    if (result.best != game::kPass) record(search, rank, result, iteration);
+    if (!result.complete) return false;
+    excluded |= game::bit(result.best);
   }
-  return iterate_also(thought, left_out, step);
+  return search_extra_move(search, excluded, iteration);
 }
 
 // The move that wants a value whatever it is worth, unless it is among the best.
 template <Objective objective, eval::Evaluation Evaluation>
-bool Engine<objective, Evaluation>::iterate_also(Thought& thought, Bits done, Step step) {
-  const Move move = thought.question.also;
-  if (move == game::kPass || !(thought.root.moves & game::bit(move))) return true;
-  auto& moves = thought.answer.moves;
-  if (done & game::bit(move)) {
-    moves.resize(static_cast<std::size_t>(std::popcount(done)));
+bool Engine<objective, Evaluation>::search_extra_move(Search& search, Bits best,
+                                                      Iteration iteration) {
+  const Move move = search.request.extra_move;
+  if (move == game::kPass || !(search.root.moves & game::bit(move))) return true;
+  RootMoves& root_moves = search.root_moves;
+  const int rank = std::popcount(best);
+  if (best & game::bit(move)) {
+    root_moves.truncate(rank);
     return true;
   }
-  const auto root = search_line(thought, ~game::bit(move), step, moves.back().value);
-  if (root.complete) record(thought, std::popcount(done), root, step);
-  return root.complete;
+  const RootResult result = aspiration_search(search, ~game::bit(move), iteration,
+                                              root_moves.previous_value(root_moves.ranked()));
+  if (result.complete) record(search, rank, result, iteration);
+  return result.complete;
 }
 
-// The best of the moves not left out, by windows around the guess that open as needed.
+// The best of the moves not excluded, by aspiration windows: around the guess, opened as needed.
 template <Objective objective, eval::Evaluation Evaluation>
-auto Engine<objective, Evaluation>::search_line(const Thought& thought, Bits left_out, Step step,
-                                                int guess) -> typename Tree::Root {
-  const Node& node = thought.root;
-  if (thought.question.wld && step.depth >= node.empties) {
-    auto root = tree().search_root(node, left_out, step.depth, step.level, -1, 1);
-    root.value = std::clamp(root.value, -1, 1);
-    return root;
+auto Engine<objective, Evaluation>::aspiration_search(const Search& search, Bits excluded,
+                                                      Iteration iteration, int guess)
+    -> RootResult {
+  const auto [depth, selectivity] = iteration;
+  const bool exact = depth >= search.root.empties;
+  if (search.request.wld && exact) {
+    RootResult result = worker().search_root(search.root, excluded, depth, selectivity, -1, 1);
+    result.value = std::clamp(result.value, -1, 1);
+    return result;
   }
-  const bool exact = step.depth >= node.empties;
   if (exact && guess % 2) guess += guess > 0 ? 1 : -1;
-  int width = exact ? step.level == kExactLevel ? 1 : 2 : 3;
+  int width = exact ? selectivity == kNoSelectivity ? 1 : 2 : 3;
   int alpha = guess - width, beta = guess + width;
-  bool was_below = false, was_above = false;
+  bool failed_low = false, failed_high = false;
   for (;;) {
     // Selective searches may contradict themselves, above one window and below the next, for ever:
     // the whole window ends that.
-    if (was_below && was_above) alpha = -cells_ - 1, beta = cells_ + 1;
+    if (failed_low && failed_high) alpha = -cells_ - 1, beta = cells_ + 1;
     alpha = std::max(alpha, -cells_ - 1);
     beta = std::min(beta, cells_ + 1);
-    const auto root = tree().search_root(node, left_out, step.depth, step.level, alpha, beta);
-    if (!root.complete) return root;
+    const RootResult result =
+        worker().search_root(search.root, excluded, depth, selectivity, alpha, beta);
+    if (!result.complete) return result;
     width *= 2;
-    if (root.value <= alpha && alpha > -cells_ - 1) {
-      was_below = true;
-      beta = root.value + 1;
-      alpha = root.value - width;
-    } else if (root.value >= beta && beta < cells_ + 1) {
-      was_above = true;
-      alpha = root.value - 1;
-      beta = root.value + width;
+    if (result.value <= alpha && alpha > -cells_ - 1) {
+      failed_low = true;
+      beta = result.value + 1;
+      alpha = result.value - width;
+    } else if (result.value >= beta && beta < cells_ + 1) {
+      failed_high = true;
+      alpha = result.value - 1;
+      beta = result.value + width;
     } else {
-      return root;
+      return result;
     }
   }
 }
 
 template <Objective objective, eval::Evaluation Evaluation>
-void Engine<objective, Evaluation>::record(Thought& thought, int line,
-                                           const typename Tree::Root& root, Step step) {
-  auto& moves = thought.answer.moves;
+void Engine<objective, Evaluation>::record(Search& search, int rank, const RootResult& result,
+                                           Iteration iteration) {
+  RootMoves& root_moves = search.root_moves;
   RootMove move;
-  move.move = root.best;
-  if (!root.complete && line < static_cast<int>(moves.size())) {
-    // The value is not known yet; what is known is that this move is the best so far.
-    const auto known = std::find_if(moves.begin(), moves.end(),
-                                    [&](const RootMove& m) { return m.move == root.best; });
-    if (known != moves.end()) {
-      std::rotate(moves.begin() + line, known, known + 1);
-      return;
-    }
-    move.value = moves[line].value;
-    move.depth = moves[line].depth;
-    move.confidence = moves[line].confidence;
-    move.line = {move.move};
+  if (!result.complete && rank < root_moves.ranked()) {
+    // Interrupted: what is known is that this move is the best so far, not its value.
+    if (root_moves.promote(rank, result.best)) return;
+    move = root_moves[rank];
+    move.move = result.best;
+    move.exact = false;
+    move.line = {result.best};
   } else {
-    move.value = root.value;
-    move.depth = step.depth;
-    move.confidence = kConfidence[step.level].percent;
-    move.exact = root.complete && step.depth >= thought.root.empties && step.level == kExactLevel;
-    move.line = line_of(thought.root, move, move.exact && !thought.question.wld);
+    move.move = result.best;
+    move.value = result.value;
+    move.depth = iteration.depth;
+    move.confidence = kConfidence[iteration.selectivity].percent;
+    move.exact = result.complete && iteration.depth >= search.root.empties &&
+                 iteration.selectivity == kNoSelectivity;
+    move.line = principal_variation(search.root, move, move.exact && !search.request.wld);
   }
-  // Its place is `line`; a move of the same name further down is out of date.
-  std::erase_if(moves, [&](const RootMove& m) {
-    return m.move == move.move && &m >= &moves[std::min<std::size_t>(line, moves.size() - 1)];
-  });
-  moves.insert(moves.begin() + std::min<std::size_t>(line, moves.size()), move);
-  const int kept = std::max(1, thought.question.lines) + (thought.question.also != game::kPass);
-  moves.resize(std::min<std::size_t>(moves.size(), static_cast<std::size_t>(kept)));
-  if (line == 0) {
-    thought.answer.value = move.value;
-    thought.answer.exact = move.exact;
-  }
-  report(thought, move);
+  root_moves.put(rank, move);
+  report(search, move);
 }
 
 template <Objective objective, eval::Evaluation Evaluation>
-void Engine<objective, Evaluation>::report(const Thought& thought, const RootMove& move) {
+void Engine<objective, Evaluation>::report(const Search& search, const RootMove& move) const {
   Info info;
   info.value = move.value;
   info.exact = move.exact;
   info.confidence = move.confidence;
   info.depth = move.depth;
   info.nodes = nodes();
-  info.elapsed = thought.watch.elapsed();
+  info.elapsed = search.watch.elapsed();
   info.line = move.line;
-  thought.sink.report(info);
+  search.sink.report(info);
 }
 
+// The move and those expected after it: the moves the table knows; where the value is proved, moves
+// that keep it.
 template <Objective objective, eval::Evaluation Evaluation>
-auto Engine<objective, Evaluation>::after(const Node& node, Move move) const -> Node {
-  return shared_.members[0]->node(game::after(node.board, move));
-}
-
-// A move of `node` that keeps a proved value: `first`, or failing that any other.
-template <Objective objective, eval::Evaluation Evaluation>
-Move Engine<objective, Evaluation>::keeping_move(const Node& node, Move first, int value) {
-  const auto keeps = [&](Move move) {
-    const Node child = after(node, move);
-    return -tree().search(child, child.empties, kExactLevel, -value, -value + 1) >= value &&
-           !tree().watch().cancel()->any();
-  };
-  if (first != game::kPass && keeps(first)) return first;
-  for (Bits rest = node.moves; rest;) {
-    const Move move = game::pop_first(rest);
-    if (move != first && keeps(move)) return move;
-  }
-  return game::kPass;
-}
-
-// The expected play: the moves the table knows; in a proved line, moves that keep the value.
-template <Objective objective, eval::Evaluation Evaluation>
-std::vector<Move> Engine<objective, Evaluation>::line_of(Node node, const RootMove& move,
-                                                         bool prove) {
+std::vector<Move> Engine<objective, Evaluation>::principal_variation(Node node,
+                                                                     const RootMove& move,
+                                                                     bool proved) {
   std::vector<Move> line;
   int value = move.value;
   for (Move next = move.move; next != game::kPass;) {
@@ -363,22 +354,38 @@ std::vector<Move> Engine<objective, Evaluation>::line_of(Node node, const RootMo
     node = after(node, next);
     value = -value;
     if (!node.moves) {
-      const Node passed = tree().node(node.board.passed());
+      const Node passed = worker().node(node.board.passed());
       if (!passed.moves) break;
       line.push_back(game::kPass);
       node = passed;
       value = -value;
     }
-    Known known;
-    const bool found = Place(node.board).probe(*table_, known) && known.best != game::kPass &&
-                       (node.moves & game::bit(known.best));
-    next = found ? known.best : game::kPass;
-    if (prove)
-      next = keeping_move(node, next, value);
+    TTData tt;
+    const bool found = CanonicalKey(node.board).probe(*table_, tt) && tt.best != game::kPass &&
+                       (node.moves & game::bit(tt.best));
+    next = found ? tt.best : game::kPass;
+    if (proved)
+      next = value_keeping_move(node, next, value);
     else if (static_cast<int>(line.size()) >= move.depth)
       break;
   }
   return line;
+}
+
+// A move of `node` that keeps a proved value: `first`, or failing that any other.
+template <Objective objective, eval::Evaluation Evaluation>
+Move Engine<objective, Evaluation>::value_keeping_move(const Node& node, Move first, int value) {
+  const auto keeps = [&](Move move) {
+    const Node child = after(node, move);
+    return -worker().search(child, child.empties, kNoSelectivity, -value, -value + 1) >= value &&
+           !worker().watch().is_cancelled();
+  };
+  if (first != game::kPass && keeps(first)) return first;
+  for (Bits rest = node.moves; rest;) {
+    const Move move = game::pop_first(rest);
+    if (move != first && keeps(move)) return move;
+  }
+  return game::kPass;
 }
 
 // By name: clang 14 forgets the members of what only a generic lambda mentions.

@@ -21,7 +21,7 @@ struct EngineOptions {
   // Of the engine's board size, and fitted to its objective; none: the best that ships.
   std::optional<eval::AnyEvaluation> evaluation = std::nullopt;
   // Instead of one of its own.
-  std::shared_ptr<Table> table = nullptr;
+  std::shared_ptr<TranspositionTable> table = nullptr;
 };
 
 std::unique_ptr<Searcher> make_engine(game::Objective objective, game::BoardSize size,

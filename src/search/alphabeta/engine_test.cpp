@@ -17,9 +17,9 @@ EngineOptions small(int threads = 1) {
   return {std::size_t{4} << 20, threads};
 }
 
-Answer ask(Searcher& searcher, const Question& question) {
+SearchResult ask(Searcher& searcher, const SearchRequest& request) {
   NullSink sink;
-  return searcher.think(question, {}, sink);
+  return searcher.think(request, {}, sink);
 }
 
 game::Position some_position(BoardSize size, int empties, std::uint64_t seed) {
@@ -43,11 +43,11 @@ int score_of_line(game::Position at, const std::vector<game::Move>& line, Object
 
 TEST(Engine, SolvesFourByFour) {
   const auto solve = [](Objective objective) {
-    Question question;
-    question.board = game::initial_board();
-    return ask(*make_engine(objective, BoardSize::four, small()), question);
+    SearchRequest request;
+    request.board = game::initial_board();
+    return ask(*make_engine(objective, BoardSize::four, small()), request);
   };
-  const Answer reversed = solve(Objective::fewest);
+  const SearchResult reversed = solve(Objective::fewest);
   EXPECT_TRUE(reversed.exact);
   EXPECT_EQ(reversed.value, 4);
   EXPECT_EQ(solve(Objective::most).value, -10);
@@ -60,9 +60,9 @@ TEST(Engine, EveryProvedLinePlaysOutToItsScore) {
         const auto engine = make_engine(objective, size, small(threads));
         for (std::uint64_t seed = 0; seed < 6; ++seed) {
           const game::Position at = some_position(size, 12 + static_cast<int>(seed), seed);
-          Question question;
-          question.board = at.board;
-          const Answer answer = ask(*engine, question);
+          SearchRequest request;
+          request.board = at.board;
+          const SearchResult answer = ask(*engine, request);
           ASSERT_TRUE(answer.exact);
           ASSERT_EQ(score_of_line(at, answer.moves[0].line, objective), answer.value);
         }
@@ -82,9 +82,9 @@ TEST(Engine, ProvesTheSameWithAnyPatternWeights) {
       const auto one = make_engine(objective, size, random_weights);
       const auto other = make_engine(objective, size, hand_made);
       for (std::uint64_t seed = 0; seed < 4; ++seed) {
-        Question question;
-        question.board = some_position(size, 13 + static_cast<int>(seed), seed).board;
-        ASSERT_EQ(ask(*one, question).value, ask(*other, question).value);
+        SearchRequest request;
+        request.board = some_position(size, 13 + static_cast<int>(seed), seed).board;
+        ASSERT_EQ(ask(*one, request).value, ask(*other, request).value);
       }
     }
 }
@@ -92,10 +92,10 @@ TEST(Engine, ProvesTheSameWithAnyPatternWeights) {
 TEST(Engine, ValuesEveryMoveOnRequest) {
   const game::Position at = some_position(BoardSize::eight, 12, 4);
   const auto engine = make_engine(Objective::fewest, BoardSize::eight, small());
-  Question question;
-  question.board = at.board;
-  question.lines = 64;
-  const Answer answer = ask(*engine, question);
+  SearchRequest request;
+  request.board = at.board;
+  request.lines = 64;
+  const SearchResult answer = ask(*engine, request);
   ASSERT_EQ(answer.moves.size(), static_cast<std::size_t>(std::popcount(at.legal_moves())));
   game::Bits seen = 0;
   int before = 100;
@@ -113,16 +113,16 @@ TEST(Engine, ValuesEveryMoveOnRequest) {
 TEST(Engine, ComparesAMoveWithTheBestAtOneDepth) {
   for (const int empties : {12, 40}) {
     const game::Position at = some_position(BoardSize::eight, empties, 8);
-    Question question;
-    question.board = at.board;
-    question.lines = 64;
-    question.limits.depth = empties == 12 ? 12 : 6;
+    SearchRequest request;
+    request.board = at.board;
+    request.lines = 64;
+    request.limits.depth = empties == 12 ? 12 : 6;
     const auto engine = make_engine(Objective::fewest, BoardSize::eight, small());
-    const Answer all = ask(*engine, question);
+    const SearchResult all = ask(*engine, request);
     for (const RootMove& move : all.moves) {
-      question.lines = 1;
-      question.also = move.move;
-      const Answer two = ask(*engine, question);
+      request.lines = 1;
+      request.extra_move = move.move;
+      const SearchResult two = ask(*engine, request);
       ASSERT_LE(two.moves.size(), 2u);
       ASSERT_EQ(two.moves.back().move, move.move);
       EXPECT_EQ(two.moves.back().depth, two.moves.front().depth);
@@ -135,12 +135,13 @@ TEST(Engine, ComparesAMoveWithTheBestAtOneDepth) {
 TEST(Engine, WinLossDrawIsTheSignOfTheScore) {
   for (std::uint64_t seed = 0; seed < 8; ++seed) {
     const game::Position at = some_position(BoardSize::eight, 14, 20 + seed);
-    Question question;
-    question.board = at.board;
+    SearchRequest request;
+    request.board = at.board;
     const int score =
-        ask(*make_engine(Objective::fewest, BoardSize::eight, small()), question).value;
-    question.wld = true;
-    const Answer answer = ask(*make_engine(Objective::fewest, BoardSize::eight, small()), question);
+        ask(*make_engine(Objective::fewest, BoardSize::eight, small()), request).value;
+    request.wld = true;
+    const SearchResult answer =
+        ask(*make_engine(Objective::fewest, BoardSize::eight, small()), request);
     EXPECT_EQ(answer.value, (score > 0) - (score < 0));
     EXPECT_TRUE(answer.exact);
   }
@@ -148,9 +149,9 @@ TEST(Engine, WinLossDrawIsTheSignOfTheScore) {
 
 TEST(Engine, PassesAndFinishedGames) {
   const auto engine = make_engine(Objective::fewest, BoardSize::eight, small());
-  Question question;
-  question.board = {.own = ~game::Bits{0}, .opp = 0};
-  const Answer over = ask(*engine, question);
+  SearchRequest request;
+  request.board = {.own = ~game::Bits{0}, .opp = 0};
+  const SearchResult over = ask(*engine, request);
   EXPECT_TRUE(over.moves.empty());
   EXPECT_TRUE(over.exact);
   EXPECT_EQ(over.value, -64);
@@ -160,8 +161,8 @@ TEST(Engine, PassesAndFinishedGames) {
     const game::Position at = game::random_game(BoardSize::eight, random, 50).position();
     if (!at.must_pass()) continue;
     ++found;
-    question.board = at.board;
-    const Answer passed = ask(*engine, question);
+    request.board = at.board;
+    const SearchResult passed = ask(*engine, request);
     ASSERT_EQ(passed.moves.size(), 1u);
     EXPECT_EQ(passed.moves[0].move, game::kPass);
     EXPECT_EQ(score_of_line(at, passed.moves[0].line, Objective::fewest), passed.value);
@@ -169,14 +170,15 @@ TEST(Engine, PassesAndFinishedGames) {
 }
 
 TEST(Engine, RepeatsItselfExactly) {
-  Question question;
-  question.board = some_position(BoardSize::eight, 40, 5).board;
-  question.limits.depth = 9;
-  const Answer first = ask(*make_engine(Objective::fewest, BoardSize::eight, small()), question);
+  SearchRequest request;
+  request.board = some_position(BoardSize::eight, 40, 5).board;
+  request.limits.depth = 9;
+  const SearchResult first =
+      ask(*make_engine(Objective::fewest, BoardSize::eight, small()), request);
   const auto engine = make_engine(Objective::fewest, BoardSize::eight, small());
-  ask(*engine, question);
+  ask(*engine, request);
   engine->clear();
-  const Answer again = ask(*engine, question);
+  const SearchResult again = ask(*engine, request);
   EXPECT_EQ(first.nodes, again.nodes);
   EXPECT_EQ(first.value, again.value);
   EXPECT_EQ(first.moves[0].line, again.moves[0].line);
@@ -184,41 +186,41 @@ TEST(Engine, RepeatsItselfExactly) {
 
 TEST(Engine, KeepsItsLimits) {
   const auto engine = make_engine(Objective::fewest, BoardSize::eight, small(2));
-  Question question;
-  question.board = some_position(BoardSize::eight, 50, 6).board;
-  question.limits.nodes = 20000;
-  EXPECT_LT(ask(*engine, question).nodes, 60000u);
-  question.limits = {};
-  question.limits.depth = 5;
-  EXPECT_EQ(ask(*engine, question).moves[0].depth, 5);
-  question.limits = {};
-  question.limits.move_time = 50ms;
-  const Answer timed = ask(*engine, question);
+  SearchRequest request;
+  request.board = some_position(BoardSize::eight, 50, 6).board;
+  request.limits.nodes = 20000;
+  EXPECT_LT(ask(*engine, request).nodes, 60000u);
+  request.limits = {};
+  request.limits.depth = 5;
+  EXPECT_EQ(ask(*engine, request).moves[0].depth, 5);
+  request.limits = {};
+  request.limits.move_time = 50ms;
+  const SearchResult timed = ask(*engine, request);
   EXPECT_LT(timed.elapsed, 500ms);
   EXPECT_NE(timed.moves[0].move, game::kPass);
 }
 
 TEST(Engine, EndsWhenStopped) {
   const auto engine = make_engine(Objective::fewest, BoardSize::eight, small(2));
-  Question question;
-  question.board = game::initial_board();
+  SearchRequest request;
+  request.board = game::initial_board();
   std::stop_source source;
   std::jthread stopper([&] {
     std::this_thread::sleep_for(100ms);
     source.request_stop();
   });
   NullSink sink;
-  const Answer answer = engine->think(question, source.get_token(), sink);
+  const SearchResult answer = engine->think(request, source.get_token(), sink);
   EXPECT_FALSE(answer.exact);
-  EXPECT_TRUE(game::legal_moves(question.board) & game::bit(answer.moves[0].move));
+  EXPECT_TRUE(game::legal_moves(request.board) & game::bit(answer.moves[0].move));
   // And with the stop there from the beginning.
-  const Answer at_once = engine->think(question, source.get_token(), sink);
-  EXPECT_TRUE(game::legal_moves(question.board) & game::bit(at_once.moves[0].move));
+  const SearchResult at_once = engine->think(request, source.get_token(), sink);
+  EXPECT_TRUE(game::legal_moves(request.board) & game::bit(at_once.moves[0].move));
 }
 
 // Engines that think at the same time with one table prove what each proves alone.
 TEST(Engine, SeveralMayShareATable) {
-  const auto table = std::make_shared<Table>(std::size_t{1} << 20);
+  const auto table = std::make_shared<TranspositionTable>(std::size_t{1} << 20);
   std::array<std::unique_ptr<Searcher>, 2> engines;
   for (auto& engine : engines)
     engine = make_engine(Objective::fewest, BoardSize::six, {.table = table});
@@ -228,17 +230,17 @@ TEST(Engine, SeveralMayShareATable) {
     for (std::size_t i = 0; i < engines.size(); ++i)
       threads.emplace_back([&, i] {
         for (std::uint64_t seed = 1; seed <= 5; ++seed) {
-          Question question;
-          question.board = some_position(BoardSize::six, 10, seed).board;
-          values[i].push_back(ask(*engines[i], question).value);
+          SearchRequest request;
+          request.board = some_position(BoardSize::six, 10, seed).board;
+          values[i].push_back(ask(*engines[i], request).value);
         }
       });
   }
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     const auto alone = make_engine(Objective::fewest, BoardSize::six, small());
-    Question question;
-    question.board = some_position(BoardSize::six, 10, seed).board;
-    const int value = ask(*alone, question).value;
+    SearchRequest request;
+    request.board = some_position(BoardSize::six, 10, seed).board;
+    const int value = ask(*alone, request).value;
     EXPECT_EQ(values[0][seed - 1], value);
     EXPECT_EQ(values[1][seed - 1], value);
   }
@@ -254,11 +256,11 @@ TEST(Engine, SelectiveSearchesComeToAnEnd) {
     while (!record.is_over() && std::popcount(record.position().empties()) > 14) {
       game::Move move = game::kPass;
       if (record.position().legal_moves()) {
-        Question question;
-        question.board = record.position().board;
-        question.limits.depth = 6;
-        question.limits.nodes = 2'000'000;
-        const Answer answer = ask(*engine, question);
+        SearchRequest request;
+        request.board = record.position().board;
+        request.limits.depth = 6;
+        request.limits.nodes = 2'000'000;
+        const SearchResult answer = ask(*engine, request);
         ASSERT_LT(answer.nodes, 1'000'000u) << "game " << i;
         move = answer.moves.front().move;
       }

@@ -1,13 +1,13 @@
-// MoveList: the moves of a node of the upper tree in the order to try them, and how far the trying
-// has come.
+// MoveList: the moves of a node of the upper tree in the order to search them, and what the search
+// of them has found so far.
 //
-// Most nodes that are cut off are so by their first move, so the others get their keys and are
-// sorted only when they are needed. Filled by the node's order(), then walked by one thread, or by
-// the crew under a lock.
+// Most nodes that are cut off are so by their first move, so the others get their sort keys and are
+// sorted only when they are needed. Filled by SearchWorker::order_moves(), then walked by one
+// thread, or at a split point by several under a lock.
 //
-// A place in the order is one number, the move's key above its index among the children. Keys of a
-// whole register of moves are made at once, and sorted without a branch that depends on them: in
-// the middle game a branch guessed wrong costs a node more than the work.
+// An entry of the order is one number, the move's key above its index among the children; the least
+// key goes first. Keys of a whole register of moves are made at once, and sorted without a branch
+// that depends on them: in the middle game a branch guessed wrong costs a node more than the work.
 #pragma once
 
 #include <algorithm>
@@ -28,43 +28,45 @@ struct MoveList {
       : children(board, legal, playable), moves(legal) {}
 
   int count() const { return children.count(); }
-  int index(int place) const { return static_cast<int>(order_[place] & kIndex); }
-  bool is_tried(int place) const { return tried_[index(place)]; }
+  // The n-th move of the order, as an index among the children.
+  int child(int n) const { return static_cast<int>(order_[n] & kIndex); }
+  bool is_searched(int n) const { return searched_[child(n)]; }
 
-  // Puts that move first, if it is there; the others get their places with their keys.
+  // Puts that move first, if it is there; the others join the order with their keys.
   bool put_first(game::Move move) {
     if (!has(move)) return false;
     order_[0] = index_of(move);
     return true;
   }
 
-  // Gives the moves from a place on, 0 or after put_first() 1, their keys: eight for each reply and
-  // four for each of those into `corners`.
+  // Gives the moves of the order from `from` on, 0 or after put_first() 1, their keys: eight for
+  // each reply and four for each of those into `corners`.
   void key_by_replies(int from, game::Bits corners) {
     const game::Bits first = order_[0];
-    game::Lanes places = game::ascending_lanes() + (kBias << kKey);
-    for (int i = 0; i < count(); i += game::kLanes, places += game::kLanes) {
+    game::Lanes indices = game::ascending_lanes() + (kBias << kKey);
+    for (int i = 0; i < count(); i += game::kLanes, indices += game::kLanes) {
       const game::Lanes replies = game::load_lanes(children.all_moves() + i);
       const game::Lanes keys =
           (game::popcount(replies) << 3) + (game::popcount(replies & corners) << 2);
-      game::store_lanes(&order_[i], places + (keys << kKey));
+      game::store_lanes(&order_[i], indices + (keys << kKey));
     }
     if (from > 0) {
       order_[first] = order_[0];
       order_[0] = first;
     }
   }
-  void add_to_key(int place, int n) { order_[place] += static_cast<game::Bits>(n) << kKey; }
+  void add_to_key(int n, int amount) { order_[n] += static_cast<game::Bits>(amount) << kKey; }
 
-  // Puts a move, if it is one of those with keys, before all others of them; tells its place.
+  // Puts a move, if it is one of those with keys, before all others of them; tells where in the
+  // unsorted order it stands.
   static constexpr int kNowhere = -1;
   int put_before_others(game::Move move, int from) {
     if (!has(move)) return kNowhere;
     const int i = index_of(move);
-    if (from > 0 && i == index(0)) return kNowhere;
-    const int place = from > 0 && i == 0 ? index(0) : i;
-    order_[place] = static_cast<game::Bits>(i);
-    return place;
+    if (from > 0 && i == child(0)) return kNowhere;
+    const int n = from > 0 && i == 0 ? child(0) : i;
+    order_[n] = static_cast<game::Bits>(i);
+    return n;
   }
 
   // All moves have keys and lie as the children do.
@@ -77,26 +79,26 @@ struct MoveList {
     if (!std::exchange(sorted, true)) sort_few(order_.data() + 1, count() - 1);
   }
 
-  // The move at `place` has been searched; true: it exceeds alpha.
-  bool record(int place, int value, int alpha) {
-    tried_[index(place)] = true;
-    if (value > best) {
-      best = value;
-      best_move = children.square(index(place));
+  // The n-th move has been searched; true: it fails high.
+  bool record(int n, int value, int alpha) {
+    searched_[child(n)] = true;
+    if (value > best_value) {
+      best_value = value;
+      best_move = children.square(child(n));
     }
-    if (value > alpha) raised = place;
+    if (value > alpha) fail_high = n;
     return value > alpha;
   }
 
   Children children;
   game::Bits moves;
-  bool hopeful = true;              // the node is expected to exceed alpha
+  bool cut_node = true;             // the node is expected to fail high
   game::Move second = game::kPass;  // best before the first was, if known
   bool keyed = false;               // all but the first have their keys
   bool sorted = false;              // and stand in their order
-  int best = kNoValue;
+  int best_value = kNoValue;
   game::Move best_move = game::kPass;
-  int raised = -1;  // place of the first move found better than alpha
+  int fail_high = -1;  // the first move of the order found better than alpha
 
  private:
   static constexpr int kKey = 8;  // bits of an index
@@ -107,7 +109,7 @@ struct MoveList {
   int index_of(game::Move move) const { return std::popcount(moves & (game::bit(move) - 1)); }
 
   alignas(64) std::array<game::Bits, 64 + game::kLanes> order_;  // least first
-  std::array<bool, 64> tried_{};                                 // by index
+  std::array<bool, 64> searched_{};                              // by child
 };
 
 }  // namespace ogai::search

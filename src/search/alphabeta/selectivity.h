@@ -2,16 +2,17 @@
 // Buro 1997), and the model of their error.
 //
 // A shallow search of depth s foresees the result of one of depth d with an error of standard
-// deviation σ. If it exceeds the window by t·σ, the deep one very probably exceeds it too and is
-// skipped. The level of selectivity is t: the lowest level is the boldest, the highest
-// (kExactLevel) skips nothing. σ is an integer formula whose constants are fitted from searches by
-// a tool of the tree (train/probcut/) for each objective, board size and evaluation.
+// deviation σ. If it lies t·σ outside the window, the deep one very probably lies outside too and
+// is skipped. Selectivity chooses t: the lowest is the boldest, the highest (kNoSelectivity) skips
+// nothing. σ is an integer formula whose constants are fitted from searches by a tool of the tree
+// (train/probcut/) for each objective, board size and evaluation.
 //
-// Next to the horizon no search is needed to foresee: the evaluation as it stands errs by about two
-// discs (reversed 8×8) against searches of one to six plies, and most positions there lie further
-// outside the window than that. However bold the level, it must lie kLeastForesight16 outside: with
-// 2·σ one or two of 1000 such decisions are wrong. Openings to depth 18 take a third of the time;
-// what it is worth in games is in docs/journal/engine.md.
+// Next to the horizon no search is needed to foresee (futility pruning, on both sides of the
+// window): the evaluation as it stands errs by about two discs (reversed 8×8) against searches of
+// one to six plies, and most positions there lie further outside the window than that. However bold
+// the selectivity, it must lie kLeastForesight16 outside: with 2·σ one or two of 1000 such
+// decisions are wrong. Openings to depth 18 take a third of the time; what it is worth in games is
+// in docs/journal/engine.md.
 #pragma once
 
 #include <algorithm>
@@ -20,21 +21,21 @@
 #include "eval/any_evaluation.h"
 #include "game/objective.h"
 #include "game/square.h"
-#include "search/table.h"
+#include "search/transposition_table.h"
 
 namespace ogai::search {
 
-// Levels 0 … kExactLevel − 1 skip with the confidence given; kExactLevel proves.
-inline constexpr int kLevels = kExactLevel + 1;
+// Selectivities 0 … kNoSelectivity − 1 skip with the confidence given; kNoSelectivity proves.
+inline constexpr int kSelectivities = kNoSelectivity + 1;
 struct Confidence {
   int t16;      // t in sixteenths
   int percent;  // two-sided probability of a normal error below t·σ, rounded
 };
-inline constexpr std::array<Confidence, kLevels> kConfidence = {
+inline constexpr std::array<Confidence, kSelectivities> kConfidence = {
     {{18, 73}, {24, 87}, {32, 95}, {41, 99}, {53, 100}, {0, 100}}};
 
 // A shallow search that stands for a deep one is itself at least so sure.
-inline constexpr int kVerifyLevel = 3;
+inline constexpr int kVerifySelectivity = 3;
 
 inline constexpr int kForeseenDepth = 6;  // searches up to so many plies the evaluation foresees
 inline constexpr int kLeastForesight16 = 36;  // t in sixteenths
@@ -65,16 +66,16 @@ struct ErrorModel {
     return sigma > 128 ? sigma : 128;
   }
   // t·σ in whole discs.
-  int margin(int level, int empties, int depth, int shallow) const {
-    return (kConfidence[level].t16 * sigma256(empties, depth, shallow) + 2048) / 4096;
+  int margin(int selectivity, int empties, int depth, int shallow) const {
+    return (kConfidence[selectivity].t16 * sigma256(empties, depth, shallow) + 2048) / 4096;
   }
 
-  // Whether a search of `depth` surely exceeds alpha (1), surely does not (−1), or must be made
-  // (0), from the value of the position as it stands.
-  int foresee(int level, int depth, int value, int alpha) const {
+  // Whether a search of `depth` surely fails high (1), surely fails low (−1), or must be made (0),
+  // from the value of the position as it stands.
+  int foresee(int selectivity, int depth, int value, int alpha) const {
     const Foresight& error = foresight[static_cast<std::size_t>(depth - 1)];
     if (error.sigma == 0) return 0;
-    const int t16 = std::max(kLeastForesight16, kConfidence[level].t16);
+    const int t16 = std::max(kLeastForesight16, kConfidence[selectivity].t16);
     const int excess = 256 * (value - alpha) - 128 + error.mean;  // values are whole discs
     const int margin = t16 * error.sigma / 16;
     return excess > margin ? 1 : excess < -margin ? -1 : 0;

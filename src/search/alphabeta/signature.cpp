@@ -39,12 +39,13 @@ const std::vector<SignaturePosition>& signature_positions() {
   return kPositions;
 }
 
-Answer search_signature(const SignaturePosition& one, const std::stop_token& stop, InfoSink& sink) {
+SearchResult search_signature(const SignaturePosition& one, const std::stop_token& stop,
+                              InfoSink& sink) {
   const auto engine = make_engine(one.objective, one.position.size, kEngine);
-  Question question;
-  question.board = one.position.board;
-  question.limits.depth = one.depth;
-  return engine->think(question, stop, sink);
+  SearchRequest request;
+  request.board = one.position.board;
+  request.limits.depth = one.depth;
+  return engine->think(request, stop, sink);
 }
 
 }  // namespace ogai::search

@@ -21,6 +21,7 @@ struct SignaturePosition {
 const std::vector<SignaturePosition>& signature_positions();
 
 // Searches one of them with an engine of its own, one thread.
-Answer search_signature(const SignaturePosition& one, const std::stop_token& stop, InfoSink& sink);
+SearchResult search_signature(const SignaturePosition& one, const std::stop_token& stop,
+                              InfoSink& sink);
 
 }  // namespace ogai::search

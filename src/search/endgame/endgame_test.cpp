@@ -27,7 +27,7 @@ int minimax(Board board, BoardSize size) {
 // Every window of one disc is answered on the right side of the true score.
 template <Objective objective>
 void check(BoardSize size, int empties, int positions) {
-  Table table(1 << 20);
+  TranspositionTable table(1 << 20);
   Budget budget;
   Watch watch;
   watch.start(budget);
@@ -68,7 +68,7 @@ TEST(Endgame, IsRightForClassicReversi) {
 }
 
 TEST(Endgame, GivesUpWhenTold) {
-  Table table(1 << 20);
+  TranspositionTable table(1 << 20);
   Budget budget;
   Watch watch;
   watch.start(budget);

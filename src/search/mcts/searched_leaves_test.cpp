@@ -15,10 +15,10 @@ using game::Board;
 class DiscCounter final : public Searcher {
  public:
   explicit DiscCounter(std::vector<int>& depths) : depths_(depths) {}
-  Answer think(const Question& question, const std::stop_token&, InfoSink&) override {
-    depths_.push_back(question.limits.depth.value_or(-1));
-    Answer answer;
-    answer.value = difference(question.board);
+  SearchResult think(const SearchRequest& request, const std::stop_token&, InfoSink&) override {
+    depths_.push_back(request.limits.depth.value_or(-1));
+    SearchResult answer;
+    answer.value = difference(request.board);
     return answer;
   }
   void clear() override {}

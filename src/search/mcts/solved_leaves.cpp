@@ -76,7 +76,7 @@ class SolvedLeaves final : public Evaluator {
   std::unique_ptr<Evaluator> inner_;
   Budget budget_;
   Watch watch_;
-  Table table_;
+  TranspositionTable table_;
   endgame::Endgame<objective> solver_;
   std::vector<game::Board> boards_;
   std::vector<game::Bits> moves_;

@@ -101,12 +101,12 @@ class Hint final : public Job {
       fail(*failure);
       return TurnEnd::finished;
     }
-    search::Question question;
+    search::SearchRequest question;
     question.board = question_.position.board;
     question.limits = question_.limits;
     search::NullSink sink;
-    const search::Answer answer = worker.engine(question_.objective, question_.position.size)
-                                      .think(question, turn.cancelled, sink);
+    const search::SearchResult answer = worker.engine(question_.objective, question_.position.size)
+                                            .think(question, turn.cancelled, sink);
     if (!turn.cancelled.stop_requested()) call(events_.done, answer.moves.front());
     return TurnEnd::finished;
   }

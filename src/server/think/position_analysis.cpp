@@ -45,17 +45,17 @@ class PositionAnalysis final : public Job, private search::InfoSink {
   // True: there is more to be found out.
   bool think(Worker& worker, const Turn& turn) {
     search::Searcher& engine = worker.engine(question_.objective, question_.position.size);
-    search::Question question;
+    search::SearchRequest question;
     question.board = question_.position.board;
     question.limits.move_time = question_.budget - used_;
     question.limits.depth = question_.depth;
     question.lines = kEveryMove;
-    question.clock_is_ours = false;
+    question.may_stop_early = false;
     {
       const std::lock_guard lock(mutex_);
       values_.begin();
     }
-    const search::Answer answer = engine.think(question, turn.cut, *this);
+    const search::SearchResult answer = engine.think(question, turn.cut, *this);
     const std::lock_guard lock(mutex_);
     used_ += answer.elapsed;
     elapsed_ = used_;

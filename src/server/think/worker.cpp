@@ -26,11 +26,11 @@ std::size_t EngineTables::most_bytes() const {
   return sum;
 }
 
-std::shared_ptr<search::Table> EngineTables::table(game::Objective objective,
-                                                   game::BoardSize size) {
+std::shared_ptr<search::TranspositionTable> EngineTables::table(game::Objective objective,
+                                                                game::BoardSize size) {
   const std::lock_guard lock(mutex_);
   auto& table = tables_[shelf_of(objective, size)];
-  if (!table) table = std::make_shared<search::Table>(bytes_for(size));
+  if (!table) table = std::make_shared<search::TranspositionTable>(bytes_for(size));
   return table;
 }
 

@@ -22,7 +22,8 @@ class EngineTables {
   explicit EngineTables(std::size_t bytes) : bytes_(bytes) {}
 
   // Throws std::bad_alloc when there is no memory for it.
-  std::shared_ptr<search::Table> table(game::Objective objective, game::BoardSize size);
+  std::shared_ptr<search::TranspositionTable> table(game::Objective objective,
+                                                    game::BoardSize size);
   std::size_t most_bytes() const;
 
  private:
@@ -30,7 +31,7 @@ class EngineTables {
 
   std::size_t bytes_;
   std::mutex mutex_;
-  std::array<std::shared_ptr<search::Table>, 6> tables_;
+  std::array<std::shared_ptr<search::TranspositionTable>, 6> tables_;
 };
 
 // Used by one thread at a time.

@@ -103,7 +103,7 @@ class Contest::Worker {
     if (is_exact(side) && in_endgame(position)) {
       solver().forget();  // which of several best moves it finds must not depend on earlier games
       return solver().best_move(position.board, std::popcount(position.empties()),
-                                search::kExactLevel);
+                                search::kNoSelectivity);
     }
     return side.vector ? side.vector->choose(position.board, moves)
                        : game::random_square(moves, random);

@@ -23,7 +23,7 @@ DepthProfile profile(FixedSearch& search, Board board, int empties, const Measur
   const bool solved = empties <= options.solve;
   const int deepest = solved ? std::min(options.depth, kEndDepth) : options.depth;
   for (int depth = 0; depth <= std::min(deepest, empties - 1) && !search.stopped(); ++depth)
-    found.values.push_back(search.value(board, depth, search::kExactLevel));
+    found.values.push_back(search.value(board, depth, search::kNoSelectivity));
   if (solved) found.exact = search.exact(board);
   return found;
 }

@@ -1,7 +1,7 @@
 // What searches of every depth say of positions of self-play: the data from which the errors of
 // shallow searches are known.
 //
-// Nothing is skipped in these searches (kExactLevel), each position starts with an empty table,
+// Nothing is skipped in these searches (kNoSelectivity), each position starts with an empty table,
 // and the sample depends only on the games and the seed.
 #pragma once
 

@@ -97,7 +97,7 @@ TEST(Foresight, DecidesOnlyFarOutsideTheWindow) {
   EXPECT_EQ(least_above, 5);  // 2.25 σ less the mean, and half a disc
   EXPECT_EQ(most_below, -6);
   EXPECT_EQ(model.foresee(0, 1, least_above + 7, 7), 1);
-  EXPECT_EQ(model.foresee(search::kExactLevel - 1, 1, least_above, 0), 0) << "surer, so later";
+  EXPECT_EQ(model.foresee(search::kNoSelectivity - 1, 1, least_above, 0), 0) << "surer, so later";
 }
 
 TEST(Measure, DependsOnTheSeedAloneAndAgreesWithTheSearch) {

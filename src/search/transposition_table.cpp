@@ -1,4 +1,4 @@
-#include "search/table.h"
+#include "search/transposition_table.h"
 
 #include <algorithm>
 #include <bit>
@@ -22,83 +22,83 @@ constexpr std::uint64_t byte_of(int bound) {
   return static_cast<std::uint8_t>(bound);
 }
 
-Known unpack(std::uint64_t data) {
-  return {static_cast<std::int8_t>(data >> kLower),
-          static_cast<std::int8_t>(data >> kUpper),
-          static_cast<int>(field(data, kDepth, 6)),
-          static_cast<int>(field(data, kSelectivity, 3)),
-          static_cast<game::Move>(field(data, kBest, 7)),
-          static_cast<game::Move>(field(data, kSecond, 7))};
+TTData unpack(std::uint64_t data) {
+  return {.lower = static_cast<std::int8_t>(data >> kLower),
+          .upper = static_cast<std::int8_t>(data >> kUpper),
+          .depth = static_cast<int>(field(data, kDepth, 6)),
+          .selectivity = static_cast<int>(field(data, kSelectivity, 3)),
+          .best = static_cast<game::Move>(field(data, kBest, 7)),
+          .second = static_cast<game::Move>(field(data, kSecond, 7))};
 }
 
-std::uint64_t pack(const Known& known, std::uint64_t date, std::uint64_t cost) {
-  return date << kDate | cost << kCost | std::uint64_t(known.depth) << kDepth |
-         std::uint64_t(known.selectivity) << kSelectivity | std::uint64_t(known.best) << kBest |
-         std::uint64_t(known.second) << kSecond | byte_of(known.upper) << kUpper |
-         byte_of(known.lower) << kLower;
+std::uint64_t pack(const TTData& tt, std::uint64_t date, std::uint64_t cost) {
+  return date << kDate | cost << kCost | std::uint64_t(tt.depth) << kDepth |
+         std::uint64_t(tt.selectivity) << kSelectivity | std::uint64_t(tt.best) << kBest |
+         std::uint64_t(tt.second) << kSecond | byte_of(tt.upper) << kUpper |
+         byte_of(tt.lower) << kLower;
 }
 
 // What `result` adds to what was known at the same depth and selectivity.
-void tighten(Known& known, const Table::Result& result) {
-  if (result.score < result.beta && result.score < known.upper) known.upper = result.score;
-  if (result.score > result.alpha && result.score > known.lower) known.lower = result.score;
+void tighten(TTData& tt, const TranspositionTable::Result& result) {
+  if (result.score < result.beta && result.score < tt.upper) tt.upper = result.score;
+  if (result.score > result.alpha && result.score > tt.lower) tt.lower = result.score;
   // The new search is right where the two contradict each other (selective searches may).
-  if (known.lower > known.upper) {
-    known.lower = result.score > result.alpha ? result.score : -64;
-    known.upper = result.score < result.beta ? result.score : 64;
+  if (tt.lower > tt.upper) {
+    tt.lower = result.score > result.alpha ? result.score : -64;
+    tt.upper = result.score < result.beta ? result.score : 64;
   }
-  const bool found = result.score > result.alpha || known.best == game::kPass;
-  if (found && result.best != game::kPass && known.best != result.best) {
-    known.second = known.best;
-    known.best = result.best;
+  const bool found = result.score > result.alpha || tt.best == game::kPass;
+  if (found && result.best != game::kPass && tt.best != result.best) {
+    tt.second = tt.best;
+    tt.best = result.best;
   }
 }
 
 }  // namespace
 
-Table::Table(std::size_t budget) {
+TranspositionTable::TranspositionTable(std::size_t budget) {
   count_ = std::bit_floor(std::max<std::size_t>(budget, 4096) / sizeof(Bucket));
   shift_ = 64 - std::countr_zero(count_);
   buckets_ = static_cast<Bucket*>(base::allocate_table(bytes()));
   clear();
 }
 
-Table::~Table() {
+TranspositionTable::~TranspositionTable() {
   base::free_table(buckets_, bytes());
 }
 
-std::size_t Table::bytes() const {
+std::size_t TranspositionTable::bytes() const {
   return count_ * sizeof(Bucket);
 }
 
-void Table::clear() {
+void TranspositionTable::clear() {
   std::memset(static_cast<void*>(buckets_), 0, bytes());
   date_.store(1, std::memory_order_relaxed);
 }
 
-bool Table::probe(Key key, Known& known) const {
+bool TranspositionTable::probe(Key key, TTData& tt) const {
   for (const Entry& entry : bucket(key)->entries) {
     const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
     if ((entry.check.load(std::memory_order_relaxed) ^ data) != key.check || !data) continue;
-    known = unpack(data);
+    tt = unpack(data);
     return true;
   }
   return false;
 }
 
-void Table::store(Key key, const Result& result) {
+void TranspositionTable::store(Key key, const Result& result) {
   const std::uint64_t date = date_.load(std::memory_order_relaxed);
   Entry* victim = nullptr;
   std::uint64_t least = ~std::uint64_t{0};
-  Known known;
+  TTData tt;
   bool same = false;
   for (Entry& entry : bucket(key)->entries) {
     const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
     if (data && (entry.check.load(std::memory_order_relaxed) ^ data) == key.check) {
       victim = &entry;
-      known = unpack(data);
-      if (known.depth > result.depth ||
-          (known.depth == result.depth && known.selectivity > result.selectivity))
+      tt = unpack(data);
+      if (tt.depth > result.depth ||
+          (tt.depth == result.depth && tt.selectivity > result.selectivity))
         return;
       same = true;
       break;
@@ -110,16 +110,16 @@ void Table::store(Key key, const Result& result) {
       victim = &entry;
     }
   }
-  if (!same || known.depth != result.depth || known.selectivity != result.selectivity) {
+  if (!same || tt.depth != result.depth || tt.selectivity != result.selectivity) {
     // Bounds of another depth say nothing here; its moves are good guesses still.
-    known.lower = -64;
-    known.upper = 64;
-    known.depth = result.depth;
-    known.selectivity = result.selectivity;
+    tt.lower = -64;
+    tt.upper = 64;
+    tt.depth = result.depth;
+    tt.selectivity = result.selectivity;
   }
-  tighten(known, result);
+  tighten(tt, result);
   const std::uint64_t cost = std::uint64_t(std::bit_width(result.nodes));
-  const std::uint64_t data = pack(known, date, cost);
+  const std::uint64_t data = pack(tt, date, cost);
   victim->check.store(key.check ^ data, std::memory_order_relaxed);
   victim->data.store(data, std::memory_order_relaxed);
 }

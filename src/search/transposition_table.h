@@ -1,4 +1,4 @@
-// Table: the transposition table, what is known of positions already searched.
+// TranspositionTable: what is known of positions already searched.
 //
 // Shared by all threads of a search, or of several searches, without locks: an entry is two words,
 // the second stored combined with the first, so that a torn pair fails its check and counts as
@@ -20,27 +20,33 @@
 
 namespace ogai::search {
 
-// Selectivity is a level from 0 to this, which means that nothing was skipped.
-inline constexpr int kExactLevel = 5;
+// Selectivity goes from 0, the boldest, to this, which means that nothing was skipped
+// (alphabeta/selectivity.h).
+inline constexpr int kNoSelectivity = 5;
 
 // What the table holds of a position.
-struct Known {
+struct TTData {
   int lower = -64;
   int upper = 64;
   int depth = 0;
   int selectivity = 0;
   game::Move best = game::kPass;    // the move of the latest search, kPass if none
   game::Move second = game::kPass;  // the one before it
+
+  // Whether its bounds hold in a search so deep and so sure.
+  bool serves(int wanted_depth, int wanted_selectivity) const {
+    return depth >= wanted_depth && selectivity >= wanted_selectivity;
+  }
 };
 
-class Table {
+class TranspositionTable {
  public:
   static constexpr std::size_t kEntryBytes = 16;
 
   // At most `budget` bytes (rounded down to a power of two of buckets, at least one page). Throws
   // std::bad_alloc when they are not to be had.
-  explicit Table(std::size_t budget);
-  ~Table();
+  explicit TranspositionTable(std::size_t budget);
+  ~TranspositionTable();
 
   std::size_t bytes() const;
   void clear();
@@ -60,7 +66,7 @@ class Table {
   }
 
   void prefetch(Key key) const { __builtin_prefetch(bucket(key)); }
-  bool probe(Key key, Known& known) const;
+  bool probe(Key key, TTData& tt) const;
 
   // A search of window (alpha, beta) returned `score`, by `best`, having visited `nodes`.
   struct Result {
