@@ -35,8 +35,8 @@ std::vector<std::string> exploration_values(const Bench& bench) {
   std::vector<std::string> values{std::istream_iterator<std::string>(words), {}};
   for (const std::string& value : values)
     if (value.find_first_not_of("0123456789.") != std::string::npos)
-      throw LabError("values: '" + value + "' is no number");
-  if (values.size() < 2) throw LabError("values: there must be two of them at least");
+      throw base::Failure("values: '" + value + "' is no number");
+  if (values.size() < 2) throw base::Failure("values: there must be two of them at least");
   return values;
 }
 

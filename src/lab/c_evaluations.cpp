@@ -81,7 +81,7 @@ std::vector<Contestant> greedy_players(const base::TemporaryFolder& folder, std:
       const std::string file = folder.file(fmt::format("{}.params", players.size()));
       const auto written = base::write_file_atomically(
           file, eval::format_parameters(eval::report_c::kForm, *one.parameters));
-      if (!written) throw LabError(base::describe(written.error(), file, ""));
+      if (!written) throw base::Failure(base::describe(written.error(), file, ""));
       spec += fmt::format(",params=\"{}\"", file);
     }
     players.push_back({one.name, spec});
@@ -96,8 +96,8 @@ Json measure_win_rate_of(Bench& bench, const Contestant& player) {
                                   .threads = bench.threads()};
   const auto rate = arena::measure_win_rate(settings, bench.stop(), [] {});
   bench.check_stop();
-  if (!rate) throw LabError(base::describe(rate.error(), player.name, player.name));
-  if (rate->faults > 0) throw LabError(player.name + ": " + rate->complaint);
+  if (!rate) throw base::Failure(base::describe(rate.error(), player.name, player.name));
+  if (rate->faults > 0) throw base::Failure(player.name + ": " + rate->complaint);
   const arena::Tally all = rate->tally.all();
   return {{"won", all.won},
           {"games", all.games()},
@@ -111,7 +111,7 @@ Json measure_loss_of(Bench& bench, const Contestant& player,
       .agent = player.spec, .plies = 0, .seed = bench.seed_of("loss"), .threads = bench.threads()};
   const auto loss = arena::measure_value_loss(settings, positions, bench.stop(), [] {});
   bench.check_stop();
-  if (!loss) throw LabError(base::describe(loss.error(), player.name, player.name));
+  if (!loss) throw base::Failure(base::describe(loss.error(), player.name, player.name));
   return {{"loss", mean_json(loss->move_loss)}, {"best", loss->best}, {"spoiled", loss->spoiled}};
 }
 

@@ -13,19 +13,19 @@ constexpr auto kNetObjective = game::Objective::fewest;
 
 nn::Network checked_network(const std::string& path) {
   auto network = nn::load_network(path);
-  if (!network) throw LabError(base::describe(network.error(), path, ""));
+  if (!network) throw base::Failure(base::describe(network.error(), path, ""));
   if (const auto fits = nn::check_fits(*network, kNetSize, kNetObjective); !fits)
-    throw LabError(path + ": " + fits.error().message);
+    throw base::Failure(path + ": " + fits.error().message);
   return std::move(*network);
 }
 
 // As a file, whose path it returns.
 std::string write_shipped(const base::TemporaryFolder& folder) {
   const nn::ShippedNetwork* shipped = nn::shipped_network(kNetSize, kNetObjective);
-  if (!shipped) throw LabError("no network ships for 8x8 (reversed): give net=FILE");
+  if (!shipped) throw base::Failure("no network ships for 8x8 (reversed): give net=FILE");
   const std::string path = folder.file("shipped.net");
   if (const auto written = base::write_file_atomically(path, shipped->file); !written)
-    throw LabError(base::describe(written.error(), path, ""));
+    throw base::Failure(base::describe(written.error(), path, ""));
   return path;
 }
 

@@ -12,7 +12,7 @@ namespace ogai::lab {
 
 class ChosenNetwork {
  public:
-  // Throws LabError for a file that is none, or for other boards or rules.
+  // Throws base::Failure for a file that is none, or for other boards or rules.
   explicit ChosenNetwork(const std::string& setting);
 
   const nn::Network& network() const { return network_; }

@@ -55,7 +55,7 @@ ColourResults play_colours(Bench& bench, const std::vector<GeneVector>& sets,
   rules.limits.nodes = 20'000;
   genetic::Contest contest(rules, bench.threads());
   const auto results = contest.play(players, openings, games, bench.stop());
-  if (!results) throw Interrupted();
+  if (!results) throw base::Failure::interruption();
   ColourResults sorted{std::vector<std::vector<int>>(sets.size()),
                        std::vector<std::vector<int>>(sets.size())};
   for (std::size_t i = 0; i + 1 < games.size(); i += 2) {

@@ -83,7 +83,7 @@ std::map<std::string, std::string> given_folders(const std::string& text) {
         std::ranges::none_of(optimisers(), [&](const Optimiser& one) { return one.key == key; })) {
       std::string known;
       for (const Optimiser& one : optimisers()) known += fmt::format(" {}", one.key);
-      throw LabError(
+      throw base::Failure(
           fmt::format("runs: '{}' is not OPTIMISER=FOLDER; optimisers are:{}", word, known));
     }
     folders[key] = word.substr(sign + 1);

@@ -34,7 +34,7 @@ const genetic::Individual& best_of_islands(const std::vector<genetic::Individual
 // The best of evenly spread epochs; epochs take equally many games.
 GeneticRun run_of(const genetic::Checkpoint& state, std::size_t checkpoints) {
   if (state.history.empty() || state.islands.empty())
-    throw LabError("the genetic run has no finished epoch");
+    throw base::Failure("the genetic run has no finished epoch");
   GeneticRun run{state.epoch, state.games, state.islands.front().size(), state.islands.size(), {}};
   const std::size_t count = std::min(std::max<std::size_t>(1, checkpoints), state.history.size());
   for (std::size_t i = 0; i < count; ++i) {
@@ -49,7 +49,8 @@ GeneticRun run_of(const genetic::Checkpoint& state, std::size_t checkpoints) {
 
 template <typename Value>
 Value value_or_lab_error(base::Result<Value> result, std::string_view what) {
-  if (!result) throw LabError(fmt::format("{}: {}", what, base::describe(result.error(), "", "")));
+  if (!result)
+    throw base::Failure(fmt::format("{}: {}", what, base::describe(result.error(), "", "")));
   return std::move(*result);
 }
 
@@ -114,7 +115,7 @@ GeneticRun train_genetic(Bench& bench, GeneticChanges changes, std::uint64_t gam
   DeafSink sink;
   const auto done = genetic::run_genetic(config, options, sink, bench.stop());
   bench.check_stop();
-  if (!done) throw LabError(base::describe(done.error(), "", ""));
+  if (!done) throw base::Failure(base::describe(done.error(), "", ""));
   return run_of(value_or_lab_error(genetic::load_checkpoint(folder.path(), *config.form), "run"),
                 checkpoints);
 }
@@ -180,7 +181,7 @@ OutsideScores play_outside(Bench& bench, const std::vector<GeneVector>& vectors,
   genetic::Contest contest(lab_rules(), bench.threads());
   const auto table = genetic::play_outsiders(contest, eval::report_e::kForm, vectors, outsiders,
                                              openings, bench.seed_of("outside"), bench.stop());
-  if (!table) throw Interrupted();
+  if (!table) throw base::Failure::interruption();
   OutsideScores scores{{}, *table};
   for (const genetic::Outsider& outsider : outsiders) scores.opponents.push_back(outsider.name);
   return scores;
@@ -198,7 +199,7 @@ arena::Pentanomial play_vectors(Bench& bench, const GeneVector& first, const Gen
   }
   genetic::Contest contest(lab_rules(), bench.threads());
   const auto results = contest.play(players, openings, games, bench.stop());
-  if (!results) throw Interrupted();
+  if (!results) throw base::Failure::interruption();
   arena::Pentanomial pairs{};
   for (std::size_t i = 0; i + 1 < results->size(); i += 2)
     ++pairs[static_cast<std::size_t>(2 + (*results)[i] - (*results)[i + 1])];

@@ -46,7 +46,7 @@ struct GeneticRun {
 };
 
 // Trains with report E's settings but for the changes; with `games` other than 0 until the epoch
-// that reaches so many. Throws LabError, Interrupted.
+// that reaches so many. Throws base::Failure.
 GeneticRun train_genetic(Bench& bench, GeneticChanges changes, std::uint64_t games,
                          std::size_t checkpoints);
 // Of the folder of a run of `ogai train genetic` over report E's parameters.

@@ -12,7 +12,7 @@ std::string ParameterFiles::hybrid(std::span<const double> values, std::string_v
   const std::string path = folder_.file(fmt::format("{}.params", ++files_));
   const auto text = eval::format_parameters(eval::report_e::kForm, values);
   if (const auto done = base::write_file_atomically(path, text); !done)
-    throw LabError(base::describe(done.error(), path, ""));
+    throw base::Failure(base::describe(done.error(), path, ""));
   return fmt::format("hybrid:{},params=\"{}\"", options, path);
 }
 

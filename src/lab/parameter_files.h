@@ -12,7 +12,7 @@ namespace ogai::lab {
 class ParameterFiles {
  public:
   // A spec of `hybrid` with these twenty numbers and further options: "cp=60". It is good as long
-  // as the object lives. Throws LabError when the file cannot be written.
+  // as the object lives. Throws base::Failure when the file cannot be written.
   std::string hybrid(std::span<const double> values, std::string_view options);
 
  private:

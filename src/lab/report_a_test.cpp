@@ -99,7 +99,7 @@ TEST(SearchRates, AGameForEachThread) {
     ASSERT_EQ(rates.games.size(), 3u);
     EXPECT_DOUBLE_EQ(rates.fresh(0, 60).value, 50);
     EXPECT_GT(rates.inherited(0, 60).value, 0);
-    EXPECT_THROW(measure_rates(bench, {"nobody", 1s, 1, 4}), LabError);
+    EXPECT_THROW(measure_rates(bench, {"nobody", 1s, 1, 4}), base::Failure);
   }
 }
 
@@ -204,7 +204,7 @@ TEST(TrainingRun, IsReadFromItsFolder) {
   EXPECT_EQ(run.best_after(4), 3);
   EXPECT_EQ(run.setting("net"), "resnet:b1c8");
   EXPECT_EQ(run.setting("opponent_games"), "50");
-  EXPECT_THROW(read_training_run(folder.path() / "none"), LabError);
+  EXPECT_THROW(read_training_run(folder.path() / "none"), base::Failure);
 }
 
 StoredRun conducted(const std::string& id, ChosenSettings chosen) {
@@ -278,10 +278,10 @@ TEST(TrainingRun, IsTrainedOnTheSpotOrSaysWhatIsMissing) {
     EXPECT_GT(TrainingRun(learned).mean("loss.policy").value(), 0);
     EXPECT_EQ(TrainingRun(learned).series("winrate.rnd").size(), 1u);
   } else {
-    EXPECT_THROW(train(Learning::on), LabError);
+    EXPECT_THROW(train(Learning::on), base::Failure);
   }
-  EXPECT_THROW(training_config("paper-a", {{"sims", "many"}}), LabError);
-  EXPECT_THROW(training_config("paper-z", {}), LabError);
+  EXPECT_THROW(training_config("paper-a", {{"sims", "many"}}), base::Failure);
+  EXPECT_THROW(training_config("paper-z", {}), base::Failure);
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ std::string study_duel_key(const std::string& opponent) {
 template <typename Value>
 Value taken(base::Result<Value> result, std::string_view what) {
   if (!result)
-    throw LabError(fmt::format("{}: {}", what, base::describe(result.error(), what, "")));
+    throw base::Failure(fmt::format("{}: {}", what, base::describe(result.error(), what, "")));
   return std::move(*result);
 }
 
@@ -90,7 +90,7 @@ struct StudyState {
       checkpoint.islands[0].push_back(individual_from(one));
   }
   const genetic::Individual& best() const {
-    if (checkpoint.history.empty()) throw LabError("the run has no best vector");
+    if (checkpoint.history.empty()) throw base::Failure("the run has no best vector");
     return checkpoint.history.back().front();
   }
 };
@@ -109,7 +109,7 @@ Json train_on(const Bench& bench, genetic::Config config, const StudyState& stat
   EpochMetrics metrics;
   const auto done = genetic::run_genetic(config, options, metrics, bench.stop());
   bench.check_stop();
-  if (!done) throw LabError(base::describe(done.error(), "genetic run", ""));
+  if (!done) throw base::Failure(base::describe(done.error(), "genetic run", ""));
   const auto now = taken(genetic::load_checkpoint(folder.path(), *config.form), "checkpoint");
   Json cell = {{"epochs", metrics.epochs}, {"bests", Json::array()}, {"population", Json::array()}};
   for (std::size_t epoch = state.checkpoint.history.size(); epoch < now.history.size(); ++epoch)
@@ -129,7 +129,7 @@ Json study_win_rate(const Bench& bench, const std::string& spec) {
       .threads = bench.threads()};
   const auto rate = taken(arena::measure_win_rate(settings, bench.stop(), [] {}), "win rate");
   bench.check_stop();
-  if (rate.faults > 0) throw LabError(rate.complaint);
+  if (rate.faults > 0) throw base::Failure(rate.complaint);
   return {{"won", rate.tally.all().won}, {"games", rate.tally.all().games()}};
 }
 
@@ -146,7 +146,7 @@ Json study_neighbours(const Bench& bench, const genetic::Config& config,
       {contest, *config.form, config.test_openings(), bench.seed_of("neighbours")}, neighbours,
       config.neighbour_radius);
   const auto scores = fitness->judge(vectors, {}, bench.stop());
-  if (!scores.finished) throw Interrupted();
+  if (!scores.finished) throw base::Failure::interruption();
   return {{"ours", scores.values[0]}, {"report", scores.values[1]}, {"games", 2 * neighbours}};
 }
 

@@ -108,8 +108,8 @@ TEST(GeneticRuns, KeepEvenlySpreadBestsAndRepeat) {
   EXPECT_EQ(train_genetic(lab.bench, changes, 0, 3).to_json(), stored);
   // A budget of games decides about the epochs.
   EXPECT_EQ(train_genetic(lab.bench, changes, 30, 3).epochs, 3u);
-  EXPECT_THROW(train_genetic(lab.bench, {{"populatoin", "4"}}, 0, 3), LabError);
-  EXPECT_THROW(read_genetic_run("no/such/run", 3), LabError);
+  EXPECT_THROW(train_genetic(lab.bench, {{"populatoin", "4"}}, 0, 3), base::Failure);
+  EXPECT_THROW(read_genetic_run("no/such/run", 3), base::Failure);
 }
 
 TEST(GeneticRuns, AreReadFromTheirFolders) {

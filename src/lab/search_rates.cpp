@@ -51,7 +51,8 @@ double rates_count(const RatesAnswer&) {
 
 std::vector<RatesAnswer> play_rates_game(const arena::EffortSettings& settings, Bench& bench) {
   const auto measured = arena::measure_iterations(settings, bench.stop(), [] {});
-  if (!measured) throw LabError(base::describe(measured.error(), settings.agent, settings.agent));
+  if (!measured)
+    throw base::Failure(base::describe(measured.error(), settings.agent, settings.agent));
   std::vector<RatesAnswer> answers;
   for (const auto& row : measured->rows)
     answers.push_back({row.ply, row.fresh.value(), row.inherited.value(), row.seconds});
@@ -103,7 +104,7 @@ Json measure_rates(Bench& bench, const RatesPlan& plan) {
   const std::uint64_t seed = bench.seed_of("rates");
   const auto openings =
       arena::random_openings(game::BoardSize::eight, plan.opening_plies, games, seed);
-  if (openings.empty()) throw LabError("no opening is that long");
+  if (openings.empty()) throw base::Failure("no opening is that long");
   SearchRates rates;
   rates.games.resize(games);
   const auto play = [&](std::size_t game) {

@@ -42,7 +42,7 @@ struct SearchRates {
   static SearchRates from(const Json& value);
 };
 
-// Throws LabError, Interrupted.
+// Throws base::Failure.
 Json measure_rates(Bench& bench, const RatesPlan& plan);
 
 }  // namespace ogai::lab

@@ -28,7 +28,7 @@ std::optional<game::Board> sensible_position(train::FixedSearch& search, const S
                                              int empties, std::uint64_t seed, std::uint64_t number);
 
 // What `judge` makes of each of up to `count` such positions, on all threads of the bench, in the
-// order of the games. `judge` may use the search, which it finds forgetful. Throws Interrupted.
+// order of the games. `judge` may use the search, which it finds forgetful. Throws base::Failure.
 using SensibleJudge = std::function<Json(train::FixedSearch& search, game::Board board)>;
 std::vector<Json> judge_sensible_positions(Bench& bench, const SensiblePlay& play, int empties,
                                            std::size_t count, const SensibleJudge& judge);

@@ -21,7 +21,7 @@ class SingleGamesRun {
     const auto workers = static_cast<std::size_t>(std::max(1, bench_.threads()));
     base::ThreadPool pool(workers);
     pool.parallel_for(workers, [&](std::size_t) { work(); });
-    if (!fault_.empty()) throw LabError(fault_);
+    if (!fault_.empty()) throw base::Failure(fault_);
     bench_.check_stop();
   }
 
@@ -64,11 +64,11 @@ class SingleGamesRun {
 }  // namespace
 
 void play_single_games(Bench& bench, const SingleGamesPlan& plan, const SingleGameListener& tell) {
-  if (plan.openings.empty()) throw LabError("there are no openings to play from");
+  if (plan.openings.empty()) throw base::Failure("there are no openings to play from");
   const agents::AgentContext context{plan.objective, plan.openings.front().size};
   for (const std::string& spec : {plan.black, plan.white})
     if (const auto made = agents::make_agent(spec, context); !made)
-      throw LabError(base::describe(made.error(), spec, spec));
+      throw base::Failure(base::describe(made.error(), spec, spec));
   SingleGamesRun(bench, plan, tell).run();
 }
 

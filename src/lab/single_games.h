@@ -26,7 +26,7 @@ struct SingleGamesPlan {
 // Game n has ended; calls come one at a time, in any order.
 using SingleGameListener = std::function<void(std::size_t n, const game::GameRecord& game)>;
 
-// Games lost by a fault of an agent are an error. Throws LabError, Interrupted.
+// Games lost by a fault of an agent are an error. Throws base::Failure.
 void play_single_games(Bench& bench, const SingleGamesPlan& plan, const SingleGameListener& tell);
 
 }  // namespace ogai::lab

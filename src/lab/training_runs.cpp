@@ -17,7 +17,7 @@ namespace selfplay = train::selfplay;
 namespace {
 
 [[noreturn]] void training_fault(const base::Error& error, const fs::path& file) {
-  throw LabError(base::describe(error, file.string(), ""));
+  throw base::Failure(base::describe(error, file.string(), ""));
 }
 
 // Keeps its network as it is.
@@ -38,11 +38,12 @@ class IdleLearner final : public nn::Learner {
 selfplay::Workshop workshop_for(const selfplay::Config& config, Learning learning) {
   if (learning == Learning::on)
     if (const auto there = nn::torch_available(); !there)
-      throw LabError("training needs libtorch (" + there.error().message +
-                     "): build with -DOGAI_TORCH=ON, or give the folder of a run that was trained "
-                     "elsewhere");
+      throw base::Failure(
+          "training needs libtorch (" + there.error().message +
+          "): build with -DOGAI_TORCH=ON, or give the folder of a run that was trained "
+          "elsewhere");
   auto workshop = selfplay::torch_workshop(config);
-  if (!workshop) throw LabError(workshop.error().message);
+  if (!workshop) throw base::Failure(workshop.error().message);
   if (learning == Learning::off)
     workshop->make_learner =
         [](const nn::Network& network) -> base::Result<std::unique_ptr<nn::Learner>> {
@@ -81,7 +82,7 @@ base::OptionValues run_config(const fs::path& folder) {
 std::string write_untrained(const fs::path& run, const fs::path& path) {
   const selfplay::Config config(run_config(run));
   const auto layers = nn::layers_of(config.architecture, config.size);
-  if (!layers) throw LabError(layers.error().message);
+  if (!layers) throw base::Failure(layers.error().message);
   const auto saved =
       nn::save_network(path, nn::random_network(*layers, config.objective, config.seed));
   if (!saved) training_fault(saved.error(), path);
@@ -92,12 +93,12 @@ std::string write_untrained(const fs::path& run, const fs::path& path) {
 
 base::OptionValues training_config(const std::string& name, const ConfigChanges& changes) {
   const auto text = selfplay::shipped_config(name);
-  if (!text) throw LabError(text.error().message);
+  if (!text) throw base::Failure(text.error().message);
   auto values = selfplay::parse_config(*text);
   if (!values) training_fault(values.error(), name);
   for (const auto& [option, value] : changes)
     if (const auto set = values->set(option, value); !set)
-      throw LabError(fmt::format("{}={}: {}", option, value, set.error().message));
+      throw base::Failure(fmt::format("{}={}: {}", option, value, set.error().message));
   return std::move(*values);
 }
 
@@ -172,7 +173,7 @@ Json read_training_run(const fs::path& folder) {
 Json train_run(Bench& bench, const base::OptionValues& values, const fs::path& folder,
                Learning learning) {
   const auto checked = selfplay::parse_config(to_json(values).dump());
-  if (!checked) throw LabError(checked.error().message);
+  if (!checked) throw base::Failure(checked.error().message);
   const selfplay::Config config(*checked);
   const selfplay::Workshop workshop = workshop_for(config, learning);
   WatchedMetrics metrics(bench, config.iterations);
@@ -186,7 +187,7 @@ Json train_run(Bench& bench, const base::OptionValues& values, const fs::path& f
   };
   const auto trained = selfplay::run_alphazero(config, options, workshop, metrics, bench.stop());
   bench.check_stop();
-  if (!trained) throw LabError("training: " + trained.error().message);
+  if (!trained) throw base::Failure("training: " + trained.error().message);
   return read_training_run(folder);
 }
 

@@ -62,12 +62,12 @@ class RunFolder {
   Json cell_;
 };
 
-// {"config": {…}, "metrics": {"elo": [[1, 20.5], …], …}}. Throws LabError that names what is
+// {"config": {…}, "metrics": {"elo": [[1, 20.5], …], …}}. Throws base::Failure that names what is
 // missing or damaged.
 Json read_training_run(const std::filesystem::path& folder);
 
 // Trains in that folder and reads the run. With learning off games alone are played, which needs no
-// libtorch. Throws LabError, Interrupted.
+// libtorch. Throws base::Failure.
 enum class Learning : bool { off, on };
 Json train_run(Bench& bench, const base::OptionValues& config, const std::filesystem::path& folder,
                Learning learning);

@@ -23,7 +23,7 @@ template <typename Work>
 auto exit_on_lab_fault(Work work) {
   try {
     return work();
-  } catch (const lab::LabError& error) {
+  } catch (const base::Failure& error) {
     throw Exit(ExitCode::failed, error.what());
   }
 }

@@ -8,16 +8,16 @@
 //   }
 //
 // Used by one thread; what a cell does inside may use bench.threads(). A cell that finds stop()
-// requested throws Interrupted (bench.check_stop()); cells before it are kept.
+// requested ends the run (bench.check_stop()); cells before it are kept.
 #pragma once
 
 #include <functional>
 #include <memory>
-#include <stdexcept>
 #include <stop_token>
 #include <string>
 #include <string_view>
 
+#include "base/failure.h"
 #include "base/options.h"
 #include "base/progress.h"
 #include "lab/frame/run.h"
@@ -30,14 +30,6 @@ class Notebook {
  public:
   virtual ~Notebook() = default;
   virtual void keep(const StoredRun& run) = 0;
-};
-
-// Thrown through an experiment when the user wants it to end.
-struct Interrupted {};
-// The experiment cannot go on: the message is for the user.
-class LabError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
 };
 
 class Bench {
@@ -53,7 +45,7 @@ class Bench {
   std::uint64_t seed_of(std::string_view name) const;
   const std::stop_token& stop() const { return stop_; }
   void check_stop() const {
-    if (stop_.stop_requested()) throw Interrupted();
+    if (stop_.stop_requested()) throw base::Failure::interruption();
   }
 
   // How many cells there will be, for progress; may be called again when more is known.

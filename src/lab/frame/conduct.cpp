@@ -18,8 +18,8 @@ std::int64_t wall_clock() {
 base::OptionValues settings_of_run(const Experiment& experiment, const StoredRun& run) {
   auto values = base::values_from_json(experiment.settings, nlohmann::json(run.settings));
   if (!values)
-    throw LabError(fmt::format("the run {} has settings that {} does not know: {}", run.id(),
-                               experiment.id, values.error().message));
+    throw base::Failure(fmt::format("the run {} has settings that {} does not know: {}", run.id(),
+                                    experiment.id, values.error().message));
   return std::move(*values);
 }
 
@@ -68,7 +68,8 @@ RunEnd conduct(const Experiment& experiment, StoredRun& run, Notebook& notebook,
   Bench bench(run, settings_of_run(experiment, run), notebook, stop, progress);
   try {
     experiment.measure(bench);
-  } catch (const Interrupted&) {
+  } catch (const base::Failure& failure) {
+    if (!failure.interrupted()) throw;
     return RunEnd::interrupted;
   }
   run.finished = wall_clock();
@@ -80,7 +81,7 @@ Page page_of(const Experiment& experiment, const StoredRun& run) {
   try {
     return experiment.page(run);
   } catch (const std::exception& fault) {
-    throw LabError(fmt::format(
+    throw base::Failure(fmt::format(
         "the run's cells are not those that this version of {} measures ({}); ogai lab run {} "
         "measures them again",
         experiment.id, fault.what(), experiment.id));

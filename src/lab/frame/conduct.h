@@ -36,13 +36,14 @@ StoredRun begin_run(const Experiment& experiment, const RunOrder& order);
 
 enum class RunEnd { finished, interrupted };
 
-// Throws LabError when the run's settings are not the experiment's, or it cannot go on, and what
-// the notebook throws. Whatever happens, the cells measured so far are in the run and were kept.
+// Throws base::Failure when the run's settings are not the experiment's, or it cannot go on, and
+// what the notebook throws. Whatever happens, the cells measured so far are in the run and were
+// kept.
 RunEnd conduct(const Experiment& experiment, StoredRun& run, Notebook& notebook,
                const std::stop_token& stop, base::ProgressMode progress);
 
-// The experiment's page of the run. Throws LabError when the run's cells are not what this version
-// of the experiment measures.
+// The experiment's page of the run. Throws base::Failure when the run's cells are not what this
+// version of the experiment measures.
 Page page_of(const Experiment& experiment, const StoredRun& run);
 
 }  // namespace ogai::lab

@@ -89,15 +89,15 @@ TEST(LabConduct, ARunOfOtherSettingsIsRefused) {
   const Experiment experiment = squares();
   StoppingNotebook notebook(0);
   StoredRun run{.experiment = experiment.id, .settings = {{"games", 5}}};
-  EXPECT_THROW(conduct(experiment, run, notebook, {}, base::ProgressMode::silent), LabError);
+  EXPECT_THROW(conduct(experiment, run, notebook, {}, base::ProgressMode::silent), base::Failure);
 }
 
 TEST(LabConduct, CellsOfAnotherVersionAreRefusedByThePage) {
   const Experiment experiment = squares();
   StoredRun run{.experiment = experiment.id};
   run.cells = {{"1", 0.1, {{"cube", 1}}}};
-  EXPECT_THROW(page_of(experiment, run), LabError);
-  EXPECT_THROW(page_files(experiment, run), LabError);
+  EXPECT_THROW(page_of(experiment, run), base::Failure);
+  EXPECT_THROW(page_files(experiment, run), base::Failure);
 }
 
 }  // namespace

@@ -31,7 +31,8 @@ std::vector<game::Position> openings_of(const DuelPlan& plan, std::uint64_t seed
     openings = arena::random_openings(plan.size, plies, count, seed);
   }
   if (openings.empty())
-    throw LabError(fmt::format("openings '{}': there are none such for this board", plan.openings));
+    throw base::Failure(
+        fmt::format("openings '{}': there are none such for this board", plan.openings));
   return openings;
 }
 
@@ -77,7 +78,7 @@ std::vector<arena::PairOutcome> play_all(Bench& bench, const std::vector<std::st
   const agents::AgentContext context{plan.objective, plan.size};
   for (const std::string& spec : agents)
     if (const auto made = agents::make_agent(spec, context); !made)
-      throw LabError(base::describe(made.error(), spec, spec));
+      throw base::Failure(base::describe(made.error(), spec, spec));
   const std::uint64_t seed = bench.seed_of("duels");
   const arena::TournamentSettings settings{
       .game = {.objective = plan.objective, .limits = plan.limits},
@@ -90,7 +91,7 @@ std::vector<arena::PairOutcome> play_all(Bench& bench, const std::vector<std::st
   arena::MemoryLedger ledger;
   const auto schedule = arena::round_robin(static_cast<int>(agents.size()), plan.pairs);
   arena::run_tournament(settings, *schedule, make_seat, ledger, watch, bench.stop());
-  if (!watch.fault().empty()) throw LabError(watch.fault());
+  if (!watch.fault().empty()) throw base::Failure(watch.fault());
   bench.check_stop();
   return ledger.outcomes();
 }
@@ -148,7 +149,7 @@ std::vector<arena::PairOutcome> outcomes_of(const Json& value, std::size_t agent
   constexpr int kMostPoints = 2;  // of a game, in halves
   const auto within = [](const Json& number, int most) {
     const int found = number.get<int>();
-    if (found < 0 || found > most) throw LabError(fmt::format("{} in a pair of games", found));
+    if (found < 0 || found > most) throw base::Failure(fmt::format("{} in a pair of games", found));
     return found;
   };
   const int last = static_cast<int>(agents) - 1;
@@ -165,7 +166,7 @@ agents::Choice ask_afresh(arena::Seat& seat, const game::Position& position,
                           const search::Limits& limits, const std::stop_token& stop) {
   arena::Answer answer{.fault = seat.new_game(position, 1)};
   if (!answer.fault) answer = seat.ask(position, limits, stop);
-  if (answer.fault) throw LabError(seat.name() + ": " + seat.tell(*answer.fault));
+  if (answer.fault) throw base::Failure(seat.name() + ": " + seat.tell(*answer.fault));
   return std::move(answer.choice);
 }
 

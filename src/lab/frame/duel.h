@@ -49,18 +49,17 @@ struct DuelResult {
   static DuelResult from(const Json& value);  // of to_json()
 };
 
-// Games lost by a fault of an agent are an error: they would say nothing. Throws LabError,
-// Interrupted.
+// Games lost by a fault of an agent are an error: they would say nothing. Throws base::Failure.
 Json play_duel(Bench& bench, const DuelPlan& plan);
 
 // Everybody against everybody. The cell's value: {"agents": […], "pairs": [[i, j, p0, p1], …]}, the
 // half-points of i as black and as white; outcomes_of() reads it, for arena::standings_of().
 Json play_round_robin(Bench& bench, const std::vector<std::string>& agents, DuelPlan plan);
-// Throws LabError for a cell that names others than the first `agents`, or points there are none
-// of.
+// Throws base::Failure for a cell that names others than the first `agents`, or points there are
+// none of.
 std::vector<arena::PairOutcome> outcomes_of(const Json& value, std::size_t agents);
 
-// The agent's answer at a position; its game begins there. Throws LabError if it fails.
+// The agent's answer at a position; its game begins there. Throws base::Failure if it fails.
 agents::Choice ask_afresh(arena::Seat& seat, const game::Position& position,
                           const search::Limits& limits, const std::stop_token& stop);
 

@@ -24,7 +24,8 @@ struct PageFile {
   std::string contents;
 };
 
-// run.json is among them. Throws LabError where the run does not suit the experiment (page_of()).
+// run.json is among them. Throws base::Failure where the run does not suit the experiment
+// (page_of()).
 std::vector<PageFile> page_files(const Experiment& experiment, const StoredRun& run);
 // README.md: the experiments with their questions, verdicts and pages, by report.
 PageFile index_file(std::span<const std::pair<const Experiment*, const StoredRun*>> pages);

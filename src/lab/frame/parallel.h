@@ -9,7 +9,7 @@
 
 namespace ogai::lab {
 
-// work(0) … work(count − 1); throws Interrupted when asked to stop, and what a piece throws.
+// work(0) … work(count − 1); throws base::Failure when asked to stop, and what a piece throws.
 template <typename Result, typename Work>
 std::vector<Result> in_parallel(const Bench& bench, std::size_t count, Work&& work) {
   std::vector<Result> results(count);

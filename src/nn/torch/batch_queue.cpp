@@ -21,7 +21,7 @@ void BatchQueue::leave() {
 }
 
 void BatchQueue::check() const {
-  if (failure_) throw DeviceError(*failure_);
+  if (failure_) throw base::Failure(*failure_);
 }
 
 bool BatchQueue::start_filling() {

@@ -2,8 +2,8 @@
 // their place in a slot; the memory is its user's. Safe for any number of clients and servers.
 //
 // A client claims places, fills them, says so, waits for the answers and releases the places; a
-// server takes a batch and finishes it. When a server fails, everybody waiting gets a DeviceError,
-// and so does whoever comes later.
+// server takes a batch and finishes it. When a server fails, everybody waiting gets a
+// base::Failure, and so does whoever comes later.
 //
 // The algorithm. A slot is memory for one batch; it is free, filling, closed (no more claims; some
 // claimers may still be writing), running, and judged (claimers are reading), then free again. At

@@ -108,7 +108,7 @@ base::Result<base::Done> BatchServer::load(const Network& network) {
                            ", or for another board"};
   try {
     desk_->network->load(fold(network));
-  } catch (const DeviceError& error) {
+  } catch (const base::Failure& error) {
     return base::Error{base::ErrorKind::io, error.what()};
   }
   return base::Done{};

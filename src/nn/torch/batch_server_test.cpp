@@ -38,7 +38,7 @@ class PretendedRunner final : public BatchRunner {
   void run(int count) override {
     EXPECT_LE(count, batch_);
     EXPECT_GT(count, 0);
-    if (pretence_.runs++ == pretence_.fail_at) throw DeviceError("it broke");
+    if (pretence_.runs++ == pretence_.fail_at) throw base::Failure("it broke");
     std::this_thread::sleep_for(std::chrono::microseconds(pretence_.delay_us));
     if (count > pretence_.largest) pretence_.largest = count;
     for (int i = 0; i < count; ++i) {
@@ -155,7 +155,7 @@ TEST(BatchServer, ADeviceThatBreaksWakesAllClients) {
         const auto client = server->client();
         try {
           for (;;) evaluate_and_check(*client, 20, thread);
-        } catch (const DeviceError& error) {
+        } catch (const base::Failure& error) {
           EXPECT_STREQ(error.what(), "it broke");
           ++told;
         }
@@ -170,7 +170,7 @@ TEST(BatchServer, ItsClientsMayOutliveIt) {
   const auto client = server->client();
   evaluate_and_check(*client, 3, 1);
   server.reset();
-  EXPECT_THROW(evaluate_and_check(*client, 3, 1), DeviceError);
+  EXPECT_THROW(evaluate_and_check(*client, 3, 1), base::Failure);
 }
 
 TEST(BatchServer, LoadsOnlyTheSameArchitecture) {

@@ -58,7 +58,7 @@ base::Result<std::unique_ptr<NetServer>> make_net_server(const Network& network,
     auto device = (*torch_module())->make_network(network, fold(network), settings);
     return std::unique_ptr<NetServer>(
         std::make_unique<BatchServer>(network.layers, std::move(device), settings));
-  } catch (const DeviceError& error) {
+  } catch (const base::Failure& error) {
     return base::Error{base::ErrorKind::io, error.what()};
   }
 }
@@ -74,7 +74,7 @@ base::Result<std::unique_ptr<Learner>> make_torch_learner(const Network& start,
     auto device = (*torch_module())->make_learner(start, tensors_of(start.layers), settings);
     const LearnerKind kind{start.layers, start.objective, settings.adam, settings.averaging > 0};
     return std::unique_ptr<Learner>(std::make_unique<TorchLearner>(kind, std::move(device)));
-  } catch (const DeviceError& error) {
+  } catch (const base::Failure& error) {
     return base::Error{base::ErrorKind::io, error.what()};
   }
 }

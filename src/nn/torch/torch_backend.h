@@ -3,25 +3,20 @@
 // The header for all who use this folder: no type of libtorch shows. libtorch itself lies in a
 // module (libogai_torch.so) that is loaded by the first call, because loading takes 0.4 s, which
 // no other command should pay. Faults of the device (no GPU, its memory full, no module) are Errors
-// where something is made, and DeviceError where something made before fails later; whoever runs a
-// training catches that once.
+// where something is made, and a base::Failure where something made before fails later; whoever
+// runs a training catches that once.
 #pragma once
 
 #include <cstdint>
 #include <memory>
-#include <stdexcept>
 #include <string>
 
 #include "base/clock.h"
+#include "base/failure.h"
 #include "nn/learner.h"
 #include "search/mcts/evaluator.h"
 
 namespace ogai::nn {
-
-class DeviceError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
 
 enum class Device : std::uint8_t { cpu, gpu };
 

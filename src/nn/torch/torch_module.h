@@ -3,7 +3,7 @@
 // The module calculates and nothing else: it includes libtorch, knows layers and tensors, and calls
 // nothing of the program, which gathers batches (batch_server.h), keeps states (learner_state.h)
 // and loads the module (torch_backend.cpp). Both are built together, by one compiler; the interface
-// is plain C++. Whatever fails in the module is thrown as DeviceError.
+// is plain C++. Whatever fails in the module is thrown as base::Failure.
 #pragma once
 
 #include <cstdint>

@@ -17,7 +17,7 @@ class NetHost {
  public:
   virtual ~NetHost() = default;
 
-  // For one thread. Throws nn::DeviceError when a device fails later.
+  // For one thread. Throws base::Failure when a device fails later.
   virtual std::unique_ptr<search::mcts::Evaluator> judge() = 0;
   // Another network of the same architecture; while no judge works. Judges made before are void.
   virtual base::Result<base::Done> load(const nn::Network& network) = 0;

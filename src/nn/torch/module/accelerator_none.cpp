@@ -12,7 +12,7 @@ std::string gpu_description() {
 }
 
 std::unique_ptr<Stream> make_gpu_stream() {
-  throw DeviceError("no GPU here: libtorch is " + gpu_description());
+  throw base::Failure("no GPU here: libtorch is " + gpu_description());
 }
 
 void wait_for_gpu() {}

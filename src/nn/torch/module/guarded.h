@@ -1,4 +1,4 @@
-// guarded(work): calls it and turns libtorch's exceptions into DeviceError, with one line of text.
+// guarded(work): calls it and turns libtorch's exceptions into a base::Failure of one line.
 #pragma once
 
 #include <c10/util/Exception.h>
@@ -16,17 +16,17 @@ template <class Work>
 auto guarded(Work&& work) {
   try {
     return work();
-  } catch (const DeviceError&) {
+  } catch (const base::Failure&) {
     throw;
   } catch (const c10::OutOfMemoryError& error) {
-    throw DeviceError(
+    throw base::Failure(
         "the device's memory is full (a smaller batch, fewer streams, a smaller "
         "learn_batch or network need less): " +
         first_line(error.what_without_backtrace()));
   } catch (const c10::Error& error) {
-    throw DeviceError("libtorch: " + first_line(error.what_without_backtrace()));
+    throw base::Failure("libtorch: " + first_line(error.what_without_backtrace()));
   } catch (const std::runtime_error& error) {
-    throw DeviceError("libtorch: " + first_line(error.what()));
+    throw base::Failure("libtorch: " + first_line(error.what()));
   }
 }
 
