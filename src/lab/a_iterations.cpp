@@ -1,127 +1,110 @@
 // Report A, table 3: how many iterations the search makes in a move, plain and optimised.
 #include <cmath>
-#include <fmt/format.h>
-#include <optional>
 
 #include "lab/chosen_network.h"
 #include "lab/experiments.h"
 #include "lab/report_a_player.h"
 #include "lab/search_rates.h"
-#include "lab/verdicts.h"
 
 namespace ogai::lab {
 
 namespace {
 
-constexpr std::array<double, 4> kReportIterations = {1657, 2641, 2159, 2832};
-constexpr int kCountedFirst = 20;
-constexpr int kCountedLast = 40;
-constexpr int kNearEnd = 52;
-// What the report says of reuse (300 to 1300 inherited) as shares of its plain 1657, and of
-// compiled code.
+constexpr Plies kCounted{20, 40};
+constexpr Plies kNearEnd{52, 60};
+// What the report says of reuse (300 to 1300 inherited) as shares of its plain 1657.
 constexpr double kReportInheritedLeast = 300.0 / 1657;
 constexpr double kReportInheritedMost = 1300.0 / 1657;
 
+double share_of_plain(const ReportAVariant& variant) {
+  return variant.iterations / kReportAVariants[0].iterations;
+}
+
+constexpr Cells<SearchRates> iterations_of{"{}"};
+
 void measure_iterations_of_a(Bench& bench) {
   bench.plan(1 + kReportAVariants.size());
-  const ChosenNetwork net(bench.settings().text("net"));
-  bench.cell("network", [&] { return Json(net.description()); });
+  const ChosenNetwork net(bench);
   for (const ReportAVariant& variant : kReportAVariants)
-    bench.cell(variant.key, [&] {
+    iterations_of(variant).measure(bench, [&] {
       return measure_rates(bench, {report_a_spec(net.option(), variant.reuse, variant.fast, ""),
-                                   bench.settings().duration("time"),
-                                   static_cast<int>(bench.settings().integer("games"))});
+                                   bench.duration("time"), bench.number("games")});
     });
 }
 
 Claim reuse_claim(const SearchRates& reused) {
-  const auto share = ratio(reused.inherited(kCountedFirst, kCountedLast),
-                           reused.fresh(kCountedFirst, kCountedLast));
+  const auto share = ratio(reused.inherited(kCounted), reused.fresh(kCounted));
   return {
       "Tree reuse brings 300 to 1300 iterations from the moves before on top of about 1657: "
       "18 to 78 %.",
       fmt::format("A move inherits {} iterations and makes {} itself: {} on top.",
-                  number(reused.inherited(kCountedFirst, kCountedLast).value).text,
-                  number(reused.fresh(kCountedFirst, kCountedLast).value).text,
-                  percent(share).text),
+                  number(reused.inherited(kCounted).value), number(reused.fresh(kCounted).value),
+                  percent(share)),
       verdict_between(share, kReportInheritedLeast, kReportInheritedMost)};
 }
 
 Claim speed_claim(const SearchRates& plain, const SearchRates& fast) {
-  const auto gain =
-      ratio(fast.fresh(kCountedFirst, kCountedLast), plain.fresh(kCountedFirst, kCountedLast));
-  const std::array gains{gain};
+  const auto gain = ratio(fast.fresh(kCounted), plain.fresh(kCounted));
   return {"Faster code makes about 25 % more iterations (2159 against 1657: 30 %).",
           fmt::format("16-bit integers make {} times as many as fp32. What is compared is another "
                       "pair of programs than the report's, so only the direction can be checked.",
-                      estimate(gain, 2).text),
-          verdict_at_least(gains, 1)};
+                      estimate(gain, 2)),
+          verdict_at_least(gain, 1)};
 }
 
 Claim both_claim(const SearchRates& plain, const SearchRates& both) {
-  const auto gain =
-      ratio(both.total(kCountedFirst, kCountedLast), plain.total(kCountedFirst, kCountedLast));
+  const auto gain = ratio(both.total(kCounted), plain.total(kCounted));
   return {"Both together come to 2832 iterations, 1.71 times the plain search.",
-          fmt::format("{} times, inherited ones included.", estimate(gain, 2).text),
-          verdict_of_gain(gain, kReportIterations[3] / kReportIterations[0])};
+          fmt::format("{} times, inherited ones included.", estimate(gain, 2)),
+          verdict_of_gain(gain, share_of_plain(kReportAVariants[3]))};
 }
 
 std::optional<Claim> end_claim(const SearchRates& plain) {
-  const auto rise = ratio(plain.fresh(kNearEnd, 60), plain.fresh(kCountedFirst, kCountedLast));
+  const auto rise = ratio(plain.fresh(kNearEnd), plain.fresh(kCounted));
   if (!std::isfinite(rise.value)) return std::nullopt;
-  const std::array rises{rise};
   return Claim{
       "As the game nears its end the iterations increase notably.",
-      fmt::format("From ply {} on the plain search makes {} times as many as at plies {} to "
-                  "{}.",
-                  kNearEnd, estimate(rise, 1).text, kCountedFirst, kCountedLast),
-      verdict_at_least(rises, 1)};
+      fmt::format("From ply {} on the plain search makes {} times as many as at plies {} to {}.",
+                  kNearEnd.first, estimate(rise, 1), kCounted.first, kCounted.last),
+      verdict_at_least(rise, 1)};
 }
 
 Page iterations_page(const StoredRun& run) {
   Page page;
-  Table table{"iterations",
-              fmt::format("Iterations a move, plies {} to {}", kCountedFirst, kCountedLast),
-              {{"variant", false},
-               {"made"},
-               {"inherited"},
-               {"together"},
-               {"of plain"},
-               {"report, at 5 s"},
-               {"of plain there"}},
-              {}};
-  std::array<SearchRates, 4> rates;
-  double plain = 0;
-  for (std::size_t i = 0; i < rates.size(); ++i) {
-    const Json* cell = run.find(kReportAVariants[i].key);
-    if (!cell) continue;
-    rates[i] = SearchRates::from(*cell);
-    const auto total = rates[i].total(kCountedFirst, kCountedLast);
-    if (i == 0) plain = total.value;
-    table.rows.push_back(
-        {kReportAVariants[i].name, estimate(rates[i].fresh(kCountedFirst, kCountedLast), 0),
-         estimate(rates[i].inherited(kCountedFirst, kCountedLast), 0), estimate(total, 0),
-         plain > 0 ? number(total.value / plain, 2) : Field(), number(kReportIterations[i]),
-         number(kReportIterations[i] / kReportIterations[0], 2)});
-  }
-  if (table.rows.empty()) return page;
-  if (const Json* net = run.find("network"))
-    page.add(Text{fmt::format("Network: {}. Intervals are over games.", net->get<std::string>())});
-  page.add(table);
+  const auto rows = measured(run, kReportAVariants, iterations_of);
+  if (rows.empty()) return page;
+  const auto rates = [&](std::size_t i) { return iterations_of(kReportAVariants[i]).in(run); };
+  const auto plain = rates(0), reused = rates(1), fast = rates(2), both = rates(3);
+  const double of_plain = plain ? plain->total(kCounted).value : 0;
+  page.add(network_text(run, " Intervals are over games."));
+  page.add(table_of("iterations",
+                    fmt::format("Iterations a move, plies {} to {}", kCounted.first, kCounted.last),
+                    {left("variant"), "made", "inherited", "together", "of plain", "report, at 5 s",
+                     "of plain there"},
+                    rows, [&](const ReportAVariant& variant, const SearchRates& made) -> Fields {
+                      const auto total = made.total(kCounted);
+                      return {variant.name,
+                              estimate(made.fresh(kCounted), 0),
+                              estimate(made.inherited(kCounted), 0),
+                              estimate(total, 0),
+                              of_plain > 0 ? number(total.value / of_plain, 2) : Field(),
+                              number(variant.iterations),
+                              number(share_of_plain(variant), 2)};
+                    }));
   base::SvgLineChart chart{
       "Iterations a move, inherited ones included", "ply", "iterations", {}, true};
-  for (std::size_t i = 0; i < rates.size(); ++i) {
-    base::SvgSeries series{kReportAVariants[i].name, {}};
+  for (const auto& [variant, made] : rows) {
+    base::SvgSeries series{variant.name, {}};
     for (int ply = 0; ply < 60; ++ply)
-      if (const double value = rates[i].total(ply, ply).value; value > 0)
-        series.points.push_back({static_cast<double>(ply), value});
+      if (const double value = made.total({ply, ply}).value; value > 0)
+        series.points.push_back(point(ply, value));
     if (!series.points.empty()) chart.series.push_back(std::move(series));
   }
   page.add(Chart{"by-ply", chart});
-  if (run.find("m1")) page.add(reuse_claim(rates[1]));
-  if (run.find("m0") && run.find("m2")) page.add(speed_claim(rates[0], rates[2]));
-  if (run.find("m0") && run.find("m3")) page.add(both_claim(rates[0], rates[3]));
-  if (const auto claim = end_claim(rates[0])) page.add(*claim);
+  if (reused) page.add(reuse_claim(*reused));
+  if (plain && fast) page.add(speed_claim(*plain, *fast));
+  if (plain && both) page.add(both_claim(*plain, *both));
+  if (plain) page.add(end_claim(*plain));
   return page;
 }
 
@@ -129,10 +112,6 @@ Page iterations_page(const StoredRun& run) {
 
 Experiment a_iterations() {
   using namespace std::chrono_literals;
-  base::OptionTable settings;
-  settings.duration("time", 250ms, {1ms, 1h}, "of a move; the report's is 5s")
-      .integer("games", 4, {1, 10'000}, "of each variant");
-  add_net_setting(settings);
   return {
       .id = "a-iterations",
       .report = "A",
@@ -149,8 +128,11 @@ Experiment a_iterations() {
           "as many iterations here as 5 s gave there, so that the trees are alike. For the "
           "report's compiled code (Numba against plain Python), which has no counterpart in a "
           "compiled program, stands the network's arithmetic: 16-bit integers against fp32.",
-      .settings = settings,
-      .quick = {{"time", "1ms"}, {"games", "1"}},
+      .settings =
+          with_net_setting(base::OptionTable()
+                               .duration("time", 250ms, {1ms, 1h}, "of a move; the report's is 5s")
+                               .integer("games", 4, {1, 10'000}, "of each variant")),
+      .quick = settings_text("time=1ms, games=1"),
       .measure = measure_iterations_of_a,
       .page = iterations_page};
 }

@@ -1,40 +1,34 @@
 // Report A, Fig. 5: the network's win rate against five opponents by training iteration.
-#include <fmt/format.h>
-
 #include "lab/chosen_network.h"
 #include "lab/experiments.h"
-#include "lab/frame/duel.h"
 #include "lab/report_a_player.h"
 #include "lab/training_runs.h"
-#include "lab/verdicts.h"
 
 namespace ogai::lab {
 
 namespace {
 
 struct ReportOpponent {
-  const char* name;  // also behind "winrate." in a run's metrics
+  const char* name;
   const char* shown;
-  bool simulates;
+  const char* metric;  // in a run
+  const char* spec;    // {} is the simulations, as many as the network has
 };
-constexpr std::array<ReportOpponent, 5> kReportOpponents = {{{"rnd", "Rnd", false},
-                                                             {"gdy", "Gdy", false},
-                                                             {"rnd-mcts", "Rnd-MCTS", true},
-                                                             {"rox-mcts", "Rox-MCTS", true},
-                                                             {"gdy-ab", "Gdy-AB", false}}};
-constexpr std::size_t kFirstThree = 3;
+constexpr std::array<ReportOpponent, 5> kReportOpponents = {
+    {{"rnd", "Rnd", "winrate.rnd", "rnd"},
+     {"gdy", "Gdy", "winrate.gdy", "gdy"},
+     {"rnd-mcts", "Rnd-MCTS", "winrate.rnd-mcts", "rnd-mcts:sims={}"},
+     {"rox-mcts", "Rox-MCTS", "winrate.rox-mcts", "rox-mcts:sims={}"},
+     {"gdy-ab", "Gdy-AB", "winrate.gdy-ab", "gdy-ab:depth=6"}}};
+constexpr auto kAllOpponents = std::span(kReportOpponents);
+constexpr auto kFirstThree = kAllOpponents.first(3);
 constexpr int kReportThreeFrom = 20;
 constexpr int kReportAllFrom = 35;
 constexpr double kCloseToAll = 0.95;  // what "close to 100 %" is taken to mean
 
-std::string opponent_spec(const ReportOpponent& opponent, std::int64_t sims) {
-  if (opponent.name == std::string_view("gdy-ab")) return "gdy-ab:depth=6";
-  return opponent.simulates ? fmt::format("{}:sims={}", opponent.name, sims) : opponent.name;
-}
+const Cell<TrainingRun> kTrained{"run"};
 
-std::string opponent_key(int iteration, const ReportOpponent& opponent) {
-  return fmt::format("match {} {}", iteration, opponent.name);
-}
+constexpr Cells<DuelResult> opponent_match{"match {} {}"};
 
 // The iterations after which matches are played: none, every so many, the last.
 std::vector<int> match_iterations(int iterations, int every) {
@@ -45,26 +39,24 @@ std::vector<int> match_iterations(int iterations, int every) {
 }
 
 void measure_opponents(Bench& bench) {
-  const base::OptionValues& set = bench.settings();
   const auto config =
-      training_config("paper-a", {{"net", set.text("architecture")},
-                                  {"iterations", std::to_string(set.integer("iterations"))},
+      training_config("paper-a", {{"net", bench.text("architecture")},
+                                  {"iterations", std::to_string(bench.count("iterations"))},
                                   {"threads", std::to_string(bench.threads())}});
-  const RunFolder folder(bench, "run", set.text("run"), config);
+  const RunFolder folder(bench, kTrained, bench.text("run"), config);
   std::vector<std::pair<int, std::string>> networks;
-  for (const int iteration :
-       match_iterations(folder.run().iterations(), static_cast<int>(set.integer("every"))))
+  for (const int iteration : match_iterations(folder.run().iterations(), bench.number("every")))
     if (const auto network = folder.best_network(iteration))
       networks.emplace_back(iteration, *network);
   bench.plan(1 + networks.size() * kReportOpponents.size());
-  const std::int64_t sims = set.integer("sims");
+  const int sims = bench.number("sims");
   for (const auto& [iteration, network] : networks)
     for (const ReportOpponent& opponent : kReportOpponents)
-      bench.cell(opponent_key(iteration, opponent), [&] {
+      opponent_match(iteration, opponent).measure(bench, [&] {
         return play_duel(bench, {.first = report_a_spec(net_option(network), true, true,
                                                         fmt::format("sims={}", sims)),
-                                 .second = opponent_spec(opponent, sims),
-                                 .pairs = static_cast<int>(set.integer("pairs"))});
+                                 .second = fmt::format(fmt::runtime(opponent.spec), sims),
+                                 .pairs = bench.number("pairs")});
       });
 }
 
@@ -72,9 +64,8 @@ void measure_opponents(Bench& bench) {
 std::optional<arena::Estimate> rate_from(const TrainingRun& run, const ReportOpponent& opponent,
                                          int first) {
   const double games = std::atof(run.setting("opponent_games").c_str());
-  double points = 0;
-  double played = 0;
-  for (const auto& [iteration, rate] : run.series(std::string("winrate.") + opponent.name)) {
+  double points = 0, played = 0;
+  for (const auto& [iteration, rate] : run.series(opponent.metric)) {
     if (iteration < first) continue;
     points += rate * games;
     played += games;
@@ -84,17 +75,15 @@ std::optional<arena::Estimate> rate_from(const TrainingRun& run, const ReportOpp
                        static_cast<std::uint64_t>(played));
 }
 
-Claim opponents_claim(const TrainingRun& run, std::size_t opponents, int first, std::string text) {
+Claim opponents_claim(const TrainingRun& run, std::span<const ReportOpponent> opponents, int first,
+                      std::string text) {
   std::vector<arena::Estimate> rates;
-  std::string found;
-  for (std::size_t i = 0; i < opponents; ++i) {
-    const auto rate = rate_from(run, kReportOpponents[i], first);
-    if (!rate) continue;
-    rates.push_back(*rate);
-    found += fmt::format("{}{} {}", found.empty() ? "" : ", ", kReportOpponents[i].shown,
-                         percent(*rate).text);
-  }
-  if (rates.size() < opponents)
+  const std::string found = list_of(opponents, ", ", [&](const ReportOpponent& opponent) {
+    const auto rate = rate_from(run, opponent, first);
+    if (rate) rates.push_back(*rate);
+    return rate ? fmt::format("{} {}", opponent.shown, percent(*rate)) : "";
+  });
+  if (rates.size() < opponents.size())
     return {std::move(text),
             fmt::format("The run has {} iterations: too few to tell.", run.iterations()),
             Verdict::open};
@@ -104,22 +93,22 @@ Claim opponents_claim(const TrainingRun& run, std::size_t opponents, int first, 
           verdict_at_least(rates, kCloseToAll)};
 }
 
-// From when on the run stays at kCloseToAll or above against all of the first `opponents`.
-std::optional<int> close_from(const TrainingRun& run, std::size_t opponents) {
+// From when on the run stays at kCloseToAll or above against all of them, in words.
+std::string close_from(const TrainingRun& run, std::span<const ReportOpponent> opponents) {
   std::map<int, double> least;
-  for (std::size_t i = 0; i < opponents; ++i)
-    for (const auto& [iteration, rate] :
-         run.series(std::string("winrate.") + kReportOpponents[i].name)) {
+  for (const ReportOpponent& opponent : opponents)
+    for (const auto& [iteration, rate] : run.series(opponent.metric)) {
       const auto [at, fresh] = least.try_emplace(iteration, rate);
       if (!fresh) at->second = std::min(at->second, rate);
     }
-  std::optional<int> from;
+  constexpr int kNever = -1;
+  int from = kNever;
   for (const auto& [iteration, rate] : least)
     if (rate < kCloseToAll)
-      from.reset();
-    else if (!from)
+      from = kNever;
+    else if (from == kNever)
       from = iteration;
-  return from;
+  return from == kNever ? "not up to the end" : fmt::format("from iteration {} on", from);
 }
 
 void add_training_blocks(Page& page, const TrainingRun& run) {
@@ -130,67 +119,45 @@ void add_training_blocks(Page& page, const TrainingRun& run) {
       run.setting("opponent_games"), run.setting("opponent_sims"))});
   base::SvgLineChart chart{
       "Win rate by training iteration", "iteration", "share of the points", {}, true};
-  for (const ReportOpponent& opponent : kReportOpponents) {
-    base::SvgSeries series{opponent.shown, {}};
-    for (const auto& [iteration, rate] : run.series(std::string("winrate.") + opponent.name))
-      series.points.push_back({static_cast<double>(iteration), rate});
-    if (!series.points.empty()) chart.series.push_back(std::move(series));
-  }
+  for (const ReportOpponent& opponent : kReportOpponents)
+    if (const auto rates = run.series(opponent.metric); !rates.empty())
+      chart.series.push_back(line_of(opponent.shown, rates));
   if (chart.series.empty()) return;
   page.add(Chart{"by-iteration", chart});
   page.add(
       opponents_claim(run, kFirstThree, kReportThreeFrom,
                       "After 20 iterations it wins nearly 100 % against Rnd, Gdy and Rnd-MCTS."));
-  page.add(opponents_claim(run, kReportOpponents.size(), kReportAllFrom,
+  page.add(opponents_claim(run, kAllOpponents, kReportAllFrom,
                            "From 35 iterations on it wins nearly 100 % against all five."));
-  const auto when = [](std::optional<int> from) {
-    return from ? fmt::format("from iteration {} on", *from) : std::string("not up to the end");
-  };
-  page.add(
-      Text{fmt::format("The run's matches of an iteration all reach {} and stay there: against "
-                       "the first three {}; against all five {}.",
-                       percent(kCloseToAll, 0).text, when(close_from(run, kFirstThree)),
-                       when(close_from(run, kReportOpponents.size())))});
-}
-
-void add_match_table(Page& page, const StoredRun& run) {
-  Table table{"matches", "Matches of the best network after an iteration", {{"iteration"}}, {}};
-  for (const ReportOpponent& opponent : kReportOpponents) table.columns.push_back({opponent.shown});
-  const Json* cell = run.find("run");
-  const int last = cell ? TrainingRun(*cell).iterations() : 0;
-  for (int iteration = 0; iteration <= last; ++iteration) {
-    std::vector<Field> row{iteration == 0 ? Field("untrained") : number(iteration)};
-    bool any = false;
-    for (const ReportOpponent& opponent : kReportOpponents) {
-      const Json* match = run.find(opponent_key(iteration, opponent));
-      any |= match != nullptr;
-      row.push_back(match ? percent(DuelResult::from(*match).share()) : Field());
-    }
-    if (any) table.rows.push_back(std::move(row));
-  }
-  if (!table.rows.empty()) page.add(table);
+  page.add(Text{fmt::format(
+      "The run's matches of an iteration all reach {} and stay there: against "
+      "the first three {}; against all five {}.",
+      percent(kCloseToAll, 0), close_from(run, kFirstThree), close_from(run, kAllOpponents))});
 }
 
 Page opponents_page(const StoredRun& run) {
   Page page;
-  if (const Json* cell = run.find("run")) add_training_blocks(page, TrainingRun(*cell));
-  add_match_table(page, run);
+  const auto trained = kTrained.in(run);
+  if (trained) add_training_blocks(page, *trained);
+  Table table{"matches", "Matches of the best network after an iteration", {"iteration"}, {}};
+  for (const ReportOpponent& opponent : kReportOpponents) table.columns.push_back(opponent.shown);
+  for (int iteration = 0; iteration <= (trained ? trained->iterations() : 0); ++iteration) {
+    Fields row{iteration == 0 ? Field("untrained") : number(iteration)};
+    bool any = false;
+    for (const ReportOpponent& opponent : kReportOpponents) {
+      const auto match = opponent_match(iteration, opponent).in(run);
+      any |= match.has_value();
+      row.push_back(match ? percent(match->share()) : Field());
+    }
+    if (any) table.rows.push_back(std::move(row));
+  }
+  page.add(table);
   return page;
 }
 
 }  // namespace
 
 Experiment a_opponents() {
-  base::OptionTable settings;
-  settings
-      .text("run", "",
-            "folder of a run of `ogai train alphazero --config paper-a`; empty: train one now")
-      .integer("iterations", 2, {0, 1'000'000}, "to train, if no run is given")
-      .text("architecture", "paper-a", "of the network to train")
-      .integer("every", 10, {1, 1'000'000}, "iterations from one set of matches to the next")
-      .integer("pairs", 25, {1, 100'000}, "of games in each match")
-      .integer("sims", 200, {1, 1'000'000'000},
-               "simulations a move in the matches, for both sides");
   return {.id = "a-opponents",
           .report = "A",
           .place = "Fig. 5",
@@ -206,11 +173,18 @@ Experiment a_opponents() {
               "moves, share of the points with its 95 % interval. Both sides have the same "
               "number of simulations instead of the report's 5 s a move. Close to 100 % is "
               "taken to mean at least 95 %.",
-          .settings = settings,
-          .quick = {{"iterations", "0"},
-                    {"architecture", "resnet:b1c8"},
-                    {"pairs", "1"},
-                    {"sims", "4"}},
+          .settings = base::OptionTable()
+                          .text("run", "",
+                                "folder of a run of `ogai train alphazero --config paper-a`; "
+                                "empty: train one now")
+                          .integer("iterations", 2, {0, 1'000'000}, "to train, if no run is given")
+                          .text("architecture", "paper-a", "of the network to train")
+                          .integer("every", 10, {1, 1'000'000},
+                                   "iterations from one set of matches to the next")
+                          .integer("pairs", 25, {1, 100'000}, "of games in each match")
+                          .integer("sims", 200, {1, 1'000'000'000},
+                                   "simulations a move in the matches, for both sides"),
+          .quick = settings_text("iterations=0, architecture=resnet:b1c8, pairs=1, sims=4"),
           .measure = measure_opponents,
           .page = opponents_page};
 }

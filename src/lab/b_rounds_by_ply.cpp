@@ -1,83 +1,77 @@
 // Report B, Figs. 3 to 5: rounds a second over the game.
 #include <cmath>
-#include <fmt/format.h>
 
 #include "lab/chosen_network.h"
 #include "lab/experiments.h"
 #include "lab/report_b_players.h"
 #include "lab/search_rates.h"
-#include "lab/verdicts.h"
 
 namespace ogai::lab {
 
 namespace {
 
-constexpr int kRoundsMiddleFirst = 20;
-constexpr int kRoundsMiddleLast = 40;
-constexpr int kRoundsEndFirst = 54;
-constexpr int kRoundsEndLast = 60;
+constexpr Plies kRoundsMiddle{20, 40};
+constexpr Plies kRoundsEnd{54, 59};
+constexpr int kPliesShown = 60;
 constexpr double kExplosive = 2;  // times the rate of the middle game
+
+constexpr Cells<SearchRates> rounds_by_ply{"{}"};
 
 void measure_rounds_by_ply(Bench& bench) {
   bench.plan(1 + kReportBPlayers.size());
-  const ChosenNetwork net(bench.settings().text("net"));
-  bench.cell("network", [&] { return Json(net.description()); });
+  const ChosenNetwork net(bench);
   for (const ReportBPlayer& player : kReportBPlayers)
-    bench.cell(player.key, [&] {
-      return measure_rates(
-          bench, {report_b_spec(player, net.option(), true, ""), bench.settings().duration("time"),
-                  static_cast<int>(bench.settings().integer("games"))});
+    rounds_by_ply(player).measure(bench, [&] {
+      return measure_rates(bench, {report_b_spec(player, net.option(), true, ""),
+                                   bench.duration("time"), bench.number("games")});
     });
+}
+
+base::SvgSeries rounds_line(const ReportBPlayer& player, const SearchRates& rates) {
+  base::SvgSeries series{player.name, {}};
+  const double middle = rates.fresh_per_second(kRoundsMiddle).value;
+  for (int ply = 0; ply < kPliesShown && middle > 0; ++ply)
+    if (const double rate = rates.fresh_per_second({ply, ply}).value; rate > 0)
+      series.points.push_back(point(ply, rate / middle));
+  return series;
 }
 
 Page rounds_by_ply_page(const StoredRun& run) {
   Page page;
-  Table table{"by-ply", "Rounds a second by ply", {{"plies"}}, {}};
-  base::SvgLineChart chart{"Rounds a second, as multiples of the middle game's (plies 20 to 40)",
-                           "ply",
-                           "times the middle game",
-                           {},
-                           true};
-  std::vector<SearchRates> all;
-  std::vector<arena::Estimate> rises;
-  std::string found;
-  for (const ReportBPlayer& player : kReportBPlayers) {
-    const Json* cell = run.find(player.key);
-    if (!cell) continue;
-    all.push_back(SearchRates::from(*cell));
-    table.columns.push_back({player.name});
-    const auto middle = all.back().fresh_per_second(kRoundsMiddleFirst, kRoundsMiddleLast);
-    base::SvgSeries series{player.name, {}};
-    for (int ply = 0; ply < kRoundsEndLast && middle.value > 0; ++ply)
-      if (const double rate = all.back().fresh_per_second(ply, ply).value; rate > 0)
-        series.points.push_back({static_cast<double>(ply), rate / middle.value});
-    chart.series.push_back(std::move(series));
-    const auto rise = ratio(all.back().fresh_per_second(kRoundsEndFirst, kRoundsEndLast), middle);
-    if (!std::isfinite(rise.value)) continue;
-    rises.push_back(rise);
-    found += fmt::format("{}{} {} times", found.empty() ? "" : ", ", player.name,
-                         estimate(rise, 1).text);
-  }
-  if (all.empty()) return page;
+  const auto players = measured(run, kReportBPlayers, rounds_by_ply);
+  if (players.empty()) return page;
+  Table table{"by-ply", "Rounds a second by ply", {"plies"}, {}};
   constexpr int kBin = 6;
-  for (int ply = 0; ply < kRoundsEndLast; ply += kBin) {
-    std::vector<Field> row{fmt::format("{} to {}", ply, ply + kBin - 1)};
-    for (const SearchRates& rates : all) {
-      const auto rate = rates.fresh_per_second(ply, ply + kBin - 1);
-      row.push_back(rate.value > 0 ? estimate(rate, 0) : Field());
+  for (int ply = 0; ply < kPliesShown; ply += kBin)
+    table.rows.push_back({fmt::format("{} to {}", ply, ply + kBin - 1)});
+  Figures rises;
+  for (const auto& [player, rates] : players) {
+    table.columns.push_back(player.name);
+    for (int bin = 0; bin < kPliesShown / kBin; ++bin) {
+      const auto rate = rates.fresh_per_second({bin * kBin, (bin + 1) * kBin - 1});
+      table.rows[static_cast<std::size_t>(bin)].push_back(rate.value > 0 ? estimate(rate, 0)
+                                                                         : Field());
     }
-    table.rows.push_back(std::move(row));
+    const auto rise =
+        ratio(rates.fresh_per_second(kRoundsEnd), rates.fresh_per_second(kRoundsMiddle));
+    if (std::isfinite(rise.value)) rises.emplace_back(player.name, rise);
   }
-  if (const Json* net = run.find("network"))
-    page.add(Text{fmt::format("Network: {}. Intervals are over games.", net->get<std::string>())});
-  page.add(Chart{"by-ply", chart}).add(table);
+  page.add(network_text(run, " Intervals are over games."));
+  page.add(Chart{
+      "by-ply",
+      base::SvgLineChart{"Rounds a second, as multiples of the middle game's (plies 20 to 40)",
+                         "ply", "times the middle game", each(players, rounds_line), true}});
+  page.add(table);
+  const auto times = [](const std::string& name, const arena::Estimate& rise) {
+    return fmt::format("{} {} times", name, estimate(rise, 1));
+  };
   if (!rises.empty())
     page.add(
         Claim{"The rounds a second rise explosively at the end of the game, for all players.",
               fmt::format("At plies {} to {} against plies {} to {}: {}. At least {:g} times is "
                           "taken to be meant.",
-                          kRoundsEndFirst, kRoundsEndLast - 1, kRoundsMiddleFirst,
-                          kRoundsMiddleLast, found, kExplosive),
+                          kRoundsEnd.first, kRoundsEnd.last, kRoundsMiddle.first,
+                          kRoundsMiddle.last, list_of(rises, ", ", times), kExplosive),
               verdict_at_least(rises, kExplosive)});
   return page;
 }
@@ -86,10 +80,6 @@ Page rounds_by_ply_page(const StoredRun& run) {
 
 Experiment b_rounds_by_ply() {
   using namespace std::chrono_literals;
-  base::OptionTable settings;
-  settings.duration("time", 200ms, {1ms, 1h}, "of a move; the report's is 1s")
-      .integer("games", 8, {1, 10'000}, "of each player against itself");
-  add_net_setting(settings);
   return {
       .id = "b-rounds-by-ply",
       .report = "B",
@@ -99,7 +89,10 @@ Experiment b_rounds_by_ply() {
       .method =
           "As in [b-rounds](b-rounds.md), fast code, ply by ply. The figures' numbers are not "
           "in the report's text, so shapes alone can be compared.",
-      .settings = settings,
+      .settings =
+          with_net_setting(base::OptionTable()
+                               .duration("time", 200ms, {1ms, 1h}, "of a move; the report's is 1s")
+                               .integer("games", 8, {1, 10'000}, "of each player against itself")),
       .quick = {{"time", "1ms"}, {"games", "1"}},
       .measure = measure_rounds_by_ply,
       .page = rounds_by_ply_page};

@@ -12,12 +12,9 @@
 // fault, which turn the discs of one direction only, the first that has any or one at random.
 #include <array>
 #include <bit>
-#include <fmt/format.h>
 
 #include "agents/maximax_time.h"
 #include "lab/experiments.h"
-#include "lab/frame/parallel.h"
-#include "lab/frame/stored_mean.h"
 #include "lab/one_direction.h"
 
 namespace ogai::lab {
@@ -48,8 +45,6 @@ const std::array<Simulator, 3> kSimulators = {{
     {"one direction", "first direction only", Turning::first},
     {"random direction", "one direction at random", Turning::any_one},
 }};
-
-// --- Measuring ---------------------------------------------------------------------------------
 
 struct BreadthSums {
   std::array<std::uint64_t, kRounds> moves{};
@@ -144,8 +139,6 @@ void measure_breadth(Bench& bench) {
     bench.cell(simulator.key, [&] { return measure_simulator(bench, simulator, experiments); });
 }
 
-// --- Showing -----------------------------------------------------------------------------------
-
 struct BreadthSeries {
   std::string name;
   ByRound mean{};
@@ -219,7 +212,7 @@ BreadthFit breadth_fit(const BreadthSeries& series) {
 Table breadth_means(const std::vector<BreadthSeries>& all) {
   Table table{"means",
               "Mean breadth, every round weighing the same; 95 % intervals",
-              {{"simulator", false}, {"rounds 4 to 63"}, {"middle game (25 to 52)"}, {"games"}},
+              {left("simulator"), "rounds 4 to 63", "middle game (25 to 52)", "games"},
               {}};
   for (const BreadthSeries& one : all)
     table.rows.push_back({one.name, estimate(one.whole.estimate(), 3),
@@ -235,13 +228,9 @@ Table breadth_means(const std::vector<BreadthSeries>& all) {
 Table breadth_fits(const std::vector<BreadthSeries>& all) {
   Table table{"fits",
               "Which simulator made the report's series?",
-              {{"simulator", false},
-               {"sum of squared differences"},
-               {"mean squared z (1 expected)"},
-               {"its mean is off by"},
-               {"its middle game is off by"},
-               {"games that fill the board"},
-               {"experiments in which all do"}},
+              {left("simulator"), "sum of squared differences", "mean squared z (1 expected)",
+               "its mean is off by", "its middle game is off by", "games that fill the board",
+               "experiments in which all do"},
               {}};
   const auto deviations = [](double z) {
     Field field = number(z, 1);
@@ -262,12 +251,12 @@ Table breadth_turns(const std::vector<BreadthSeries>& all) {
   Table table{"turns",
               "Turns of 40 games at the last rounds (more than one a game: passes; fewer: games "
               "that end before)",
-              {{"round"}},
+              {"round"},
               {}};
   for (const BreadthSeries& one : all) table.columns.push_back({one.name});
   table.columns.push_back({"report"});
   for (const TurnsOfRound& report : kReportTurns) {
-    table.rows.push_back({number(static_cast<double>(report.round))});
+    table.rows.push_back({number(report.round)});
     for (const BreadthSeries& one : all)
       table.rows.back().push_back(number(kReportGames * one.turns[report.round], 1));
     table.rows.back().push_back(number(report.turns));
@@ -278,7 +267,7 @@ Table breadth_turns(const std::vector<BreadthSeries>& all) {
 void add_breadth_rounds(Page& page, const std::vector<BreadthSeries>& all) {
   base::SvgLineChart chart{
       "Average breadth by round", "round (discs on the board)", "moves", {}, true};
-  Table table{"by-round", "Breadth by round", {{"round"}}, {}};
+  Table table{"by-round", "Breadth by round", {"round"}, {}};
   for (const BreadthSeries& one : all) {
     chart.series.push_back({one.name, {}});
     table.columns.push_back({one.name});
@@ -374,7 +363,7 @@ Experiment c_breadth() {
               "upper left to the lower right), or one at random.",
           .settings = base::OptionTable().integer("games", 2'000'000, {1, 1'000'000'000},
                                                   "random games to play with each simulator"),
-          .quick = {{"games", "8000"}},
+          .quick = settings_text("games=8000"),
           .measure = measure_breadth,
           .page = breadth_page};
 }

@@ -4,14 +4,10 @@
 // Where the solver knows what every move is worth, a move has a loss: the best move's value minus
 // its own. The move chosen at depth d + 1 is better, equal or worse than that of depth d, position
 // by position; matches tell what remains of it over whole games.
-#include <fmt/format.h>
 
 #include "agents/registry.h"
 #include "arena/measure/test_positions.h"
 #include "lab/experiments.h"
-#include "lab/frame/duel.h"
-#include "lab/frame/parallel.h"
-#include "lab/frame/stored_mean.h"
 #include "lab/sensible_positions.h"
 #include "search/alphabeta/engine.h"
 
@@ -35,8 +31,6 @@ struct PositionSource {
 };
 const std::array<PositionSource, 2> kPositionSources = {
     {{"random", "random games"}, {"played", "games of searches of four plies"}}};
-
-// --- Measuring ---------------------------------------------------------------------------------
 
 std::vector<game::Position> played_positions(Bench& bench, int empties, std::size_t count) {
   const auto as_json = [](train::FixedSearch&, game::Board board) {
@@ -119,9 +113,9 @@ std::string match_key(const DeepeningPlayer& player, int depth) {
 }
 
 void measure_deeper(Bench& bench) {
-  const auto empties = static_cast<int>(bench.settings().integer("empties"));
-  const auto count = static_cast<std::size_t>(bench.settings().integer("positions"));
-  const auto matches = static_cast<int>(bench.settings().integer("deepest"));
+  const auto empties = bench.number("empties");
+  const auto count = bench.count("positions");
+  const auto matches = bench.number("deepest");
   bench.plan(kDeepeningPlayers.size() *
              (kPositionSources.size() + static_cast<std::size_t>(matches - 1)));
   for (const PositionSource& source : kPositionSources) {
@@ -141,11 +135,9 @@ void measure_deeper(Bench& bench) {
       bench.cell(match_key(player, depth), [&] {
         return play_duel(bench, {.first = fmt::format("{},depth={}", player.spec, depth + 1),
                                  .second = fmt::format("{},depth={}", player.spec, depth),
-                                 .pairs = static_cast<int>(bench.settings().integer("pairs"))});
+                                 .pairs = bench.number("pairs")});
       });
 }
-
-// --- Showing -----------------------------------------------------------------------------------
 
 // How positions fare when the search looks further.
 struct DeeperCounts {
@@ -165,13 +157,8 @@ Table losses_table(const PositionSource& source, const DeepeningPlayer& player, 
       fmt::format("`{}`, {} positions of {}: what its moves lose, and what one or two plies "
                   "more change",
                   player.name, cell.at("positions").get<int>(), source.name),
-      {{"depth"},
-       {"loss of a move, discs"},
-       {"one deeper: better"},
-       {"equal"},
-       {"worse"},
-       {"two deeper: better"},
-       {"worse (two)"}},
+      {"depth", "loss of a move, discs", "one deeper: better", "equal", "worse",
+       "two deeper: better", "worse (two)"},
       {}};
   for (std::size_t depth = 0; depth < kDeepest; ++depth) {
     std::vector<Field> row = {number(static_cast<double>(depth) + 1),
@@ -219,7 +206,7 @@ Claim theorem_claim(const StoredRun& run) {
 void add_matches(Page& page, const StoredRun& run) {
   Table table{"matches",
               "Depth d + 1 against depth d over whole games, share of the points",
-              {{"d"}, {"maximax"}, {"Elo, maximax"}, {"ogai"}, {"Elo, ogai"}},
+              {"d", "maximax", "Elo, maximax", "ogai", "Elo, ogai"},
               {}};
   int measured = 0, sure = 0, worse = 0;
   for (int depth = 1; depth < kDeepestMatch; ++depth) {
@@ -293,7 +280,7 @@ Experiment c_deeper() {
               .integer("empties", 14, {4, 20}, "empty squares in them")
               .integer("pairs", 300, {1, 1'000'000}, "pairs of games a match")
               .integer("deepest", kDeepestMatch, {2, kDeepestMatch}, "matches up to this depth"),
-      .quick = {{"positions", "6"}, {"empties", "10"}, {"pairs", "2"}, {"deepest", "3"}},
+      .quick = settings_text("positions=6, empties=10, pairs=2, deepest=3"),
       .measure = measure_deeper,
       .page = deeper_page};
 }

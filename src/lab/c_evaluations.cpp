@@ -5,7 +5,6 @@
 // The report has figures for two evaluations. Beside them stand each of its three features alone
 // (with the square weights of its sixteen parameters), mobility by plain counting in both
 // directions, which is its hypothesis 3, and evaluations from elsewhere.
-#include <fmt/format.h>
 
 #include "arena/measure/test_positions.h"
 #include "arena/measure/value_loss.h"
@@ -16,7 +15,6 @@
 #include "lab/correlation.h"
 #include "lab/encounters.h"
 #include "lab/experiments.h"
-#include "lab/frame/stored_mean.h"
 
 namespace ogai::lab {
 
@@ -69,8 +67,6 @@ const std::vector<StudiedEvaluation>& studied_evaluations() {
   return all;
 }
 
-// --- Measuring ---------------------------------------------------------------------------------
-
 // The first `count` players, with parameter files in `folder`; `more` are further options.
 std::vector<Contestant> greedy_players(const base::TemporaryFolder& folder, std::size_t count,
                                        const std::string& more = {}) {
@@ -91,7 +87,7 @@ std::vector<Contestant> greedy_players(const base::TemporaryFolder& folder, std:
 
 Json measure_win_rate_of(Bench& bench, const Contestant& player) {
   arena::WinRateSettings settings{.agent = player.spec,
-                                  .games = static_cast<int>(bench.settings().integer("games")),
+                                  .games = bench.number("games"),
                                   .seed = bench.seed_of("win rate"),
                                   .threads = bench.threads()};
   const auto rate = arena::measure_win_rate(settings, bench.stop(), [] {});
@@ -124,20 +120,17 @@ std::string loss_key(const std::string& name) {
 
 void measure_evaluations(Bench& bench) {
   const base::TemporaryFolder folder;
-  const auto count = static_cast<std::size_t>(bench.settings().integer("evaluations"));
+  const auto count = bench.count("evaluations");
   const auto players = greedy_players(folder, count);
   bench.plan(encounter_count(players.size()) + 2 * players.size());
   for (const Contestant& player : players)
     bench.cell(win_rate_key(player.name), [&] { return measure_win_rate_of(bench, player); });
   const auto positions = arena::random_test_positions(
-      game::BoardSize::eight, kLossEmpties,
-      static_cast<std::size_t>(bench.settings().integer("positions")), bench.seed_of("positions"));
+      game::BoardSize::eight, kLossEmpties, bench.count("positions"), bench.seed_of("positions"));
   for (const Contestant& player : greedy_players(folder, count, ",solve=0"))
     bench.cell(loss_key(player.name), [&] { return measure_loss_of(bench, player, positions); });
-  play_encounters(bench, players, {.pairs = static_cast<int>(bench.settings().integer("pairs"))});
+  play_encounters(bench, players, {.pairs = bench.number("pairs")});
 }
-
-// --- Showing -----------------------------------------------------------------------------------
 
 std::vector<Contestant> contestants_by_name() {
   std::vector<Contestant> contestants;
@@ -167,13 +160,8 @@ Field report_win_rate(const std::string& name) {
 Table measures_table(const StoredRun& run, const EncounterResults& results) {
   Table table{"measures",
               "Every evaluation under every measure",
-              {{"evaluation", false},
-               {"what", false},
-               {"Elo in the round robin"},
-               {"win rate against random"},
-               {"report"},
-               {"loss of a move, discs"},
-               {"a result spoiled"}},
+              {left("evaluation"), left("what"), "Elo in the round robin",
+               "win rate against random", "report", "loss of a move, discs", "a result spoiled"},
               {}};
   const arena::Standings standings = results.standings();
   for (const arena::Standing& standing : standings.ranking) {
@@ -208,7 +196,7 @@ void add_agreement(Page& page, const StoredRun& run, const EncounterResults& res
   Table table{"agreement",
               "How far the measures agree about the order of the evaluations (Kendall's τ: 1 "
               "wholly, 0 not at all)",
-              {{"measures", false}, {"τ"}},
+              {left("measures"), "τ"},
               {}};
   table.rows.push_back({"round robin and win rate", number(kendall_tau(elo, rates), 2)});
   table.rows.push_back({"round robin and loss", number(kendall_tau(elo, losses), 2)});
@@ -326,7 +314,7 @@ Experiment c_evaluations() {
                   .integer("pairs", 150, {1, 1'000'000}, "pairs of games an encounter")
                   .integer("positions", 1000, {1, 1'000'000}, "positions for each loss")
                   .integer("evaluations", everything, {2, everything}, "the first so many of them"),
-          .quick = {{"games", "4"}, {"pairs", "1"}, {"positions", "2"}, {"evaluations", "4"}},
+          .quick = settings_text("games=4, pairs=1, positions=2, evaluations=4"),
           .measure = measure_evaluations,
           .page = evaluations_page};
 }

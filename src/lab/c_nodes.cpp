@@ -11,12 +11,9 @@
 // depths; what it prints is the regression the other way round, of √b^d on the nodes.
 #include <array>
 #include <bit>
-#include <fmt/format.h>
 
 #include "eval/report_c.h"
 #include "lab/experiments.h"
-#include "lab/frame/parallel.h"
-#include "lab/frame/stored_mean.h"
 #include "lab/game_trees.h"
 #include "lab/node_counts.h"
 
@@ -44,13 +41,10 @@ constexpr std::array<DataPoint, 3> kReportPoints = {
 constexpr int kFirstRound = 4, kLastRound = 63;
 constexpr int kFirstMiddle = 25, kLastMiddle = 52;
 
-// --- Measuring ---------------------------------------------------------------------------------
-
 Json measure_round(const Bench& bench, int round) {
-  const auto boards = random_boards(round, static_cast<int>(bench.settings().integer("games")),
-                                    bench.seed_of("games"));
+  const auto boards = random_boards(round, bench.number("games"), bench.seed_of("games"));
   const eval::report_c::Evaluation evaluation(
-      eval::report_c::published_set(bench.settings().text("eval"))->values, game::BoardSize::eight,
+      eval::report_c::published_set(bench.text("eval"))->values, game::BoardSize::eight,
       game::Objective::fewest);
   const auto counts = in_parallel<std::array<NodesByDepth, kSearchWays.size()>>(
       bench, boards.size(),
@@ -77,13 +71,11 @@ std::string round_key(int round) {
 }
 
 void measure_nodes(Bench& bench) {
-  const auto step = static_cast<int>(bench.settings().integer("step"));
+  const auto step = bench.number("step");
   bench.plan(static_cast<std::size_t>((kLastRound - kFirstRound) / step + 1));
   for (int round = kFirstRound; round <= kLastRound; round += step)
     bench.cell(round_key(round), [&] { return measure_round(bench, round); });
 }
-
-// --- Showing -----------------------------------------------------------------------------------
 
 struct NodesOfRound {
   int round = 0;
@@ -156,11 +148,8 @@ Table means_by_way(const std::vector<NodesOfRound>& rounds) {
   Table table{"means",
               "Nodes of a search to depth 8 (mean over the rounds), and how often fewer than "
               "without pruning",
-              {{"search", false},
-               {"all rounds"},
-               {"fewer by"},
-               {"middle game (25 to 52)"},
-               {"fewer by (middle game)"}},
+              {left("search"), "all rounds", "fewer by", "middle game (25 to 52)",
+               "fewer by (middle game)"},
               {}};
   for (std::size_t way = 0; way < kSearchWays.size(); ++way) {
     std::vector<Field> row = {std::string(kSearchWays[way].name)};
@@ -185,13 +174,8 @@ void add_round_series(Page& page, const std::vector<NodesOfRound>& rounds) {
       true};
   Table table{"by-round",
               "Nodes at depth 8 by round, 95 % intervals",
-              {{"round"},
-               {"breadth"},
-               {"last iteration"},
-               {"evaluation"},
-               {"not sorted"},
-               {"without pruning"},
-               {"report"}},
+              {"round", "breadth", "last iteration", "evaluation", "not sorted", "without pruning",
+               "report"},
               {}};
   for (const NodesOfRound& one : rounds) {
     const auto x = static_cast<double>(one.round);
@@ -213,7 +197,7 @@ void add_round_series(Page& page, const std::vector<NodesOfRound>& rounds) {
 void add_depth_series(Page& page, const std::vector<NodesOfRound>& rounds) {
   Table table{"by-depth",
               "Nodes by depth in the middle game; behind them, the factor from the depth before",
-              {{"depth"}},
+              {"depth"},
               {}};
   base::SvgLineChart chart{
       "Nodes by depth in the middle game", "depth", "nodes (logarithm to base 10)", {}, true};
@@ -234,7 +218,7 @@ void add_depth_series(Page& page, const std::vector<NodesOfRound>& rounds) {
           depth == kFirstCountedDepth
               ? Field()
               : number(nodes / nodes_at(rounds, true, way, depth - 1).value, 2));
-      chart.series[way].points.push_back({static_cast<double>(depth), std::log10(nodes)});
+      chart.series[way].points.push_back(point(depth, std::log10(nodes)));
     }
   }
   page.add(Chart{"by-depth", chart});
@@ -250,10 +234,8 @@ void add_line_fits(Page& page, const std::vector<NodesOfRound>& rounds, double b
   std::array<DataPoint, kReportPoints.size()> swapped;
   for (std::size_t i = 0; i < swapped.size(); ++i)
     swapped[i] = {kReportPoints[i].y, kReportPoints[i].x};
-  Table table{"line-fits",
-              "nodes = h·√b^d + k by least squares",
-              {{"points", false}, {"h"}, {"k"}, {"R²"}},
-              {}};
+  Table table{
+      "line-fits", "nodes = h·√b^d + k by least squares", {left("points"), "h", "k", "R²"}, {}};
   const auto add = [&](const std::string& name, const FittedLine& fit) {
     table.rows.push_back(
         {name, number(fit.slope, 4), number(fit.constant, 2), number(fit.explained, 4)});
@@ -282,7 +264,7 @@ void add_branching(Page& page, const std::vector<NodesOfRound>& rounds) {
   Table table{
       "branching",
       "Effective branching factor in the middle game (slope of ln nodes over depths 2 to 8)",
-      {{"search", false}, {"factor"}, {"root of the unpruned factor"}, {"as a power of it"}},
+      {left("search"), "factor", "root of the unpruned factor", "as a power of it"},
       {}};
   for (std::size_t way = 0; way < kSearchWays.size(); ++way) {
     const arena::Estimate factor = branching(rounds, way);
@@ -298,7 +280,7 @@ void add_branching(Page& page, const std::vector<NodesOfRound>& rounds) {
             fmt::format("Without pruning the factor is {:.2f}, its root {:.2f}. Sorted by the "
                         "last iteration alpha-beta has {}, the power "
                         "{:.2f} of it; sorted by the evaluation {:.2f}, not sorted {:.2f}.",
-                        full.value, std::sqrt(full.value), estimate(best, 2).text, power,
+                        full.value, std::sqrt(full.value), estimate(best, 2), power,
                         branching(rounds, kByEvaluation).value, branching(rounds, kUnsorted).value),
             power < 0.55   ? Verdict::holds
             : power < 0.65 ? Verdict::partly
@@ -314,16 +296,15 @@ void add_size_claims(Page& page, const std::vector<NodesOfRound>& rounds) {
   };
   const bool within = kReportMeanNodes > table.value - table.error &&
                       kReportMeanNodes < unsorted.value + unsorted.error;
-  page.add(Claim{
-      "A search to depth 8 visits 26 047 nodes on average over rounds 4 to 63.",
-      fmt::format("{} sorted by the last iteration, {} by the evaluation alone, {} not "
-                  "sorted. How the report's count was sorted, and by which evaluation, "
-                  "is not said.",
-                  plus_minus(table.estimate(), 0).text, plus_minus(evaluation.estimate(), 0).text,
-                  plus_minus(unsorted.estimate(), 0).text),
-      !std::isfinite(table.error) ? Verdict::open
-      : within                    ? Verdict::holds
-                                  : Verdict::fails});
+  page.add(Claim{"A search to depth 8 visits 26 047 nodes on average over rounds 4 to 63.",
+                 fmt::format("{} sorted by the last iteration, {} by the evaluation alone, {} not "
+                             "sorted. How the report's count was sorted, and by which evaluation, "
+                             "is not said.",
+                             plus_minus(table.estimate(), 0), plus_minus(evaluation.estimate(), 0),
+                             plus_minus(unsorted.estimate(), 0)),
+                 !std::isfinite(table.error) ? Verdict::open
+                 : within                    ? Verdict::holds
+                                             : Verdict::fails});
   const double full = in_middle(kUnpruned), saving = full / std::max(1.0, in_middle(kByTable));
   if (full == 0) return;  // no round of the middle game was asked for
   page.add(Claim{
@@ -374,7 +355,7 @@ Experiment c_nodes() {
                       .integer("step", 1, {1, 60}, "every so many rounds")
                       .choice("eval", "combined", {"squares", "combined"},
                               "which of report C's parameter vectors"),
-      .quick = {{"games", "1"}, {"step", "45"}},
+      .quick = settings_text("games=1, step=45"),
       .measure = measure_nodes,
       .page = nodes_page};
 }

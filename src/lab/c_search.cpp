@@ -1,12 +1,9 @@
 // Report C, section 4.3, of which there is the title only: search strategies with one evaluation
 // (its sixteen parameters): how far one looks ahead, by which time rule, in which order.
-#include <fmt/format.h>
 
 #include "agents/registry.h"
 #include "lab/encounters.h"
 #include "lab/experiments.h"
-#include "lab/frame/parallel.h"
-#include "lab/frame/stored_mean.h"
 #include "lab/game_trees.h"
 
 namespace ogai::lab {
@@ -50,8 +47,6 @@ std::vector<Contestant> strategy_contestants(base::Duration time) {
   return contestants;
 }
 
-// --- Measuring ---------------------------------------------------------------------------------
-
 struct TimedAnswer {
   int depth = 0;
   double used = 0;  // share of the time allowed
@@ -70,14 +65,14 @@ TimedAnswer ask_in_time(const Strategy& strategy, game::Board board, base::Durat
 }
 
 Json measure_depths(const Bench& bench, const Strategy& strategy) {
-  const base::Duration time = bench.settings().duration("depth_time");
-  const auto positions = static_cast<int>(bench.settings().integer("positions"));
+  const base::Duration time = bench.duration("depth_time");
+  const auto positions = bench.number("positions");
   struct Asked {
     int round;
     game::Board board;
   };
   std::vector<Asked> asked;
-  const int step = kAskedStep * static_cast<int>(bench.settings().integer("every"));
+  const int step = kAskedStep * bench.number("every");
   for (int round = kFirstAsked; round <= kLastAsked; round += step)
     for (const game::Board board : random_boards(round, positions, bench.seed_of("positions")))
       if (std::popcount(game::legal_moves(board)) > 1) asked.push_back({round, board});
@@ -110,18 +105,15 @@ std::string depth_key(const Strategy& strategy) {
 }
 
 void measure_search(Bench& bench) {
-  auto contestants = strategy_contestants(bench.settings().duration("time"));
-  contestants.resize(static_cast<std::size_t>(bench.settings().integer("strategies")));
+  auto contestants = strategy_contestants(bench.duration("time"));
+  contestants.resize(bench.count("strategies"));
   std::size_t timed = 0;
   for (const Strategy& one : kStrategies) timed += one.timed;
   bench.plan(encounter_count(contestants.size()) + timed);
   for (const Strategy& one : kStrategies)
     if (one.timed) bench.cell(depth_key(one), [&] { return measure_depths(bench, one); });
-  play_encounters(bench, contestants,
-                  {.pairs = static_cast<int>(bench.settings().integer("pairs"))});
+  play_encounters(bench, contestants, {.pairs = bench.number("pairs")});
 }
-
-// --- Showing -----------------------------------------------------------------------------------
 
 struct DepthSummary {
   double middle = 0;    // mean depth, rounds 25 to 52, answers proved there included
@@ -153,10 +145,8 @@ DepthSummary depth_summary(const Json& rows) {
 void add_depths(Page& page, const StoredRun& run) {
   Table table{"depths",
               "Depth reached and time used",
-              {{"strategy", false},
-               {"depth in the middle game (rounds 25 to 52)"},
-               {"solved from, empty squares"},
-               {"share of the time used"}},
+              {left("strategy"), "depth in the middle game (rounds 25 to 52)",
+               "solved from, empty squares", "share of the time used"},
               {}};
   base::SvgLineChart chart{
       "Depth reached by round", "round (discs on the board)", "plies", {}, true};
@@ -273,12 +263,8 @@ Experiment c_search() {
                                     "of a move where depths are measured")
                           .integer("positions", 6, {1, 10'000}, "positions for each round asked")
                           .integer("every", 1, {1, 15}, "every so many fourth rounds"),
-          .quick = {{"time", "1ms"},
-                    {"pairs", "1"},
-                    {"strategies", "4"},
-                    {"depth_time", "2ms"},
-                    {"positions", "1"},
-                    {"every", "4"}},
+          .quick = settings_text(
+              "time=1ms, pairs=1, strategies=4, depth_time=2ms, positions=1, every=4"),
           .measure = measure_search,
           .page = search_page};
 }

@@ -7,14 +7,12 @@
 // rounds before do.
 #include <array>
 #include <bit>
-#include <fmt/format.h>
 
 #include "arena/openings.h"
 #include "eval/report_c.h"
 #include "eval/stability.h"
 #include "lab/correlation.h"
 #include "lab/experiments.h"
-#include "lab/frame/stored_mean.h"
 #include "lab/single_games.h"
 
 namespace ogai::lab {
@@ -44,8 +42,6 @@ const std::array<PlayedBy, 3> kPlayedBy = {
     {{"random", "random players", "rnd"},
      {"maximax", "report C's player, four plies", "maximax:depth=4,table=1"},
      {"ogai", "ogai, four plies", "ogai:depth=4,hash=1"}}};
-
-// --- Measuring ---------------------------------------------------------------------------------
 
 using Traits = std::array<int, kTraits>;
 
@@ -133,8 +129,6 @@ void measure_winners(Bench& bench) {
   }
 }
 
-// --- Showing -----------------------------------------------------------------------------------
-
 struct TraitFigures {
   StoredMean winner, loser;
   arena::Estimate r;
@@ -161,17 +155,12 @@ struct WinnersOf {
 };
 
 Table winners_at_the_end(const std::vector<WinnersOf>& all) {
-  Table table{"at-the-end",
-              "Winners and losers when the game is over",
-              {{"games of", false},
-               {"games"},
-               {"corners, winner"},
-               {"corners, loser"},
-               {"edge discs held, winner"},
-               {"edge discs held, loser"},
-               {"stable discs, winner"},
-               {"stable discs, loser"}},
-              {}};
+  Table table{
+      "at-the-end",
+      "Winners and losers when the game is over",
+      {left("games of"), "games", "corners, winner", "corners, loser", "edge discs held, winner",
+       "edge discs held, loser", "stable discs, winner", "stable discs, loser"},
+      {}};
   for (const WinnersOf& one : all) {
     std::vector<Field> row = {one.players->name, number(one.cell->at("games").get<double>())};
     for (std::size_t trait = 0; trait < kTraits; ++trait) {
@@ -189,7 +178,7 @@ void add_trait_rounds(Page& page, const WinnersOf& one) {
               fmt::format("Games of {}: mean of the winner and of the loser, and correlation of "
                           "the lead with the final score",
                           one.players->name),
-              {{"round"}},
+              {"round"},
               {}};
   for (const std::string_view name : kTraitNames) {
     table.columns.push_back({fmt::format("{}, winner", name)});
@@ -287,7 +276,7 @@ Experiment c_winners() {
       .settings = base::OptionTable()
                       .integer("games", 4000, {1, 10'000'000}, "games of each searching player")
                       .integer("random_games", 50'000, {1, 100'000'000}, "games of random players"),
-      .quick = {{"games", "10"}, {"random_games", "200"}},
+      .quick = settings_text("games=10, random_games=200"),
       .measure = measure_winners,
       .page = winners_page};
 }

@@ -6,12 +6,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <fmt/format.h>
 
 #include "arena/measure/statistics.h"
 #include "lab/encounters.h"
 #include "lab/experiments.h"
-#include "lab/verdicts.h"
 
 namespace ogai::lab {
 
@@ -74,22 +72,19 @@ std::string minimax_key(const FieldPlayer& minimax, bool short_time) {
   return fmt::format("{}: uct – {}", short_time ? "short time" : "full time", minimax.name);
 }
 
-// --- Measuring ---------------------------------------------------------------------------------
-
 Json play_variant(Bench& bench, const std::string& limit, const std::string& variant) {
   const std::string plain = fmt::format("uct:{},memory=16", limit);
   return play_duel(bench, {.first = fmt::format("{},{}", plain, variant),
                            .second = plain,
-                           .pairs = static_cast<int>(bench.settings().integer("variant_pairs"))});
+                           .pairs = bench.number("variant_pairs")});
 }
 
 void measure_uct_field(Bench& bench) {
-  const base::Duration time = bench.settings().duration("time");
+  const base::Duration time = bench.duration("time");
   const std::string timed = "time=" + base::compact_duration(time);
   const std::string counted = fmt::format("sims={}", bench.settings().integer("sims"));
-  const auto variants = static_cast<std::size_t>(bench.settings().integer("variants"));
-  const auto field =
-      field_contestants(time, static_cast<std::size_t>(bench.settings().integer("field")));
+  const auto variants = bench.count("variants");
+  const auto field = field_contestants(time, bench.count("field"));
   const auto first_of = [&](const std::vector<std::string>& all) {
     return std::span(all).first(std::min(all.size(), variants));
   };
@@ -104,16 +99,13 @@ void measure_uct_field(Bench& bench) {
     for (const FieldPlayer& minimax : kMinimax)
       bench.cell(minimax_key(minimax, short_time), [&] {
         const std::string limit =
-            base::compact_duration(short_time ? bench.settings().duration("short_time") : time);
-        return play_duel(bench,
-                         {.first = fmt::format("uct:time={},memory=16", limit),
-                          .second = fmt::format(fmt::runtime(minimax.spec), limit),
-                          .pairs = static_cast<int>(bench.settings().integer("variant_pairs"))});
+            base::compact_duration(short_time ? bench.duration("short_time") : time);
+        return play_duel(bench, {.first = fmt::format("uct:time={},memory=16", limit),
+                                 .second = fmt::format(fmt::runtime(minimax.spec), limit),
+                                 .pairs = bench.number("variant_pairs")});
       });
-  play_encounters(bench, field, {.pairs = static_cast<int>(bench.settings().integer("pairs"))});
+  play_encounters(bench, field, {.pairs = bench.number("pairs")});
 }
-
-// --- Showing -----------------------------------------------------------------------------------
 
 // The share of the points of `uct` against those that the reports describe; games are taken as
 // independent.
@@ -172,7 +164,7 @@ std::string points_text(const DuelResult& result) {
 void add_minimax_claim(Page& page, const StoredRun& run) {
   Table table{"minimax",
               "`uct` against hand-tuned minimax in equal time, share of the points of `uct`",
-              {{"opponent", false}, {"short time"}, {"full time"}},
+              {left("opponent"), "short time", "full time"},
               {}};
   std::vector<arena::Estimate> minimax_shares;
   std::string finding;
@@ -201,11 +193,10 @@ void add_minimax_claim(Page& page, const StoredRun& run) {
 }
 
 void add_variants(Page& page, const StoredRun& run) {
-  Table table{
-      "variants",
-      "Variants of `uct` against the plain one",
-      {{"variant", false}, {"equal simulations"}, {"Elo"}, {"equal time"}, {"Elo in equal time"}},
-      {}};
+  Table table{"variants",
+              "Variants of `uct` against the plain one",
+              {left("variant"), "equal simulations", "Elo", "equal time", "Elo in equal time"},
+              {}};
   base::SvgErrorBarChart chart{
       "Variants against plain uct, equal simulations", "share of the points, per cent", {}};
   for (const std::string& variant : kUctVariants) {
@@ -294,12 +285,7 @@ Experiment d_round_robin() {
                        "simulations of a move where they are equal")
               .integer("variants", all_variants, {1, all_variants}, "the first so many variants")
               .integer("variant_pairs", 40, {1, 1'000'000}, "pairs of games of those matches"),
-      .quick = {{"time", "1ms"},
-                {"pairs", "1"},
-                {"field", "4"},
-                {"sims", "30"},
-                {"variants", "2"},
-                {"variant_pairs", "1"}},
+      .quick = settings_text("time=1ms, pairs=1, field=4, sims=30, variants=2, variant_pairs=1"),
       .measure = measure_uct_field,
       .page = uct_field_page};
 }

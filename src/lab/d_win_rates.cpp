@@ -1,12 +1,8 @@
 // Report D, "performance measure": simulations in a second, and the winning rate against a random
 // player, "which should be nearly 100 %"; here also against others, by the number of simulations.
-#include <fmt/format.h>
 
 #include "agents/registry.h"
 #include "lab/experiments.h"
-#include "lab/frame/duel.h"
-#include "lab/frame/parallel.h"
-#include "lab/frame/stored_mean.h"
 #include "lab/game_trees.h"
 
 namespace ogai::lab {
@@ -47,8 +43,6 @@ std::string speed_key(const UctSpeed& speed) {
   return "speed: " + speed.name;
 }
 
-// --- Measuring ---------------------------------------------------------------------------------
-
 double simulations_per_second(const std::string& spec, game::Board board,
                               const std::stop_token& stop) {
   arena::Seat seat(spec, {});
@@ -60,9 +54,9 @@ double simulations_per_second(const std::string& spec, game::Board board,
 }
 
 Json measure_speed(const Bench& bench, const UctSpeed& speed) {
-  const std::string spec = fmt::format(
-      fmt::runtime(speed.spec), base::compact_duration(bench.settings().duration("speed_time")));
-  const auto positions = static_cast<int>(bench.settings().integer("positions"));
+  const std::string spec =
+      fmt::format(fmt::runtime(speed.spec), base::compact_duration(bench.duration("speed_time")));
+  const auto positions = bench.number("positions");
   Json rounds = Json::array();
   for (const int round : kSpeedRounds) {
     std::vector<game::Board> boards;  // with a choice: forced moves are not searched
@@ -93,17 +87,15 @@ void measure_uct_win_rates(Bench& bench) {
       bench.cell(duel_key(count, opponent), [&] {
         return play_duel(bench, {.first = fmt::format("uct:sims={},memory=16", count),
                                  .second = fmt::format(fmt::runtime(opponent.spec), count),
-                                 .pairs = static_cast<int>(bench.settings().integer("pairs")),
+                                 .pairs = bench.number("pairs"),
                                  .openings = "start"});
       });
 }
 
-// --- Showing -----------------------------------------------------------------------------------
-
 void add_uct_duels(Page& page, const StoredRun& run) {
   Table table{"win-rates",
               "Share of the points of `uct` by the simulations of a move",
-              {{"simulations"}},
+              {"simulations"},
               {}};
   base::SvgLineChart chart{"uct against others by simulations",
                            "simulations of a move (logarithm to base 10)",
@@ -139,7 +131,7 @@ void add_random_claim(Page& page, const StoredRun& run) {
   for (const int count : kSimulations) {
     const Json* cell = run.find(duel_key(count, kUctOpponents[0]));
     if (!cell) continue;
-    const arena::Tally all = DuelResult::from(*cell).tally.all();
+    const arena::Tally all = DuelResult::from(*cell).all();
     last =
         arena::wilson(static_cast<std::uint64_t>(all.won), static_cast<std::uint64_t>(all.games()));
     if (!enough && last->low > 0.95) enough = count;
@@ -160,7 +152,7 @@ void add_speeds(Page& page, const StoredRun& run) {
       "speeds",
       "Simulations a second on one thread, by round (the report measures them, but gives no "
       "figure)",
-      {{"variant", false}},
+      {left("variant")},
       {}};
   for (const int round : kSpeedRounds) table.columns.push_back({fmt::format("round {}", round)});
   for (const UctSpeed& speed : kUctSpeeds) {
@@ -170,7 +162,7 @@ void add_speeds(Page& page, const StoredRun& run) {
     for (const Json& mean : *cell)
       table.rows.back().push_back(plus_minus(mean_from(mean).estimate(), 0));
   }
-  if (!table.rows.empty()) page.add(table);
+  page.add(table);
 }
 
 Page uct_win_rates_page(const StoredRun& run) {
@@ -205,7 +197,7 @@ Experiment d_win_rates() {
                           .duration("speed_time", 200ms, {1ms, base::Duration::max()},
                                     "of a move where simulations a second are measured")
                           .integer("positions", 8, {1, 10'000}, "positions for each round there"),
-          .quick = {{"pairs", "1"}, {"most", "100"}, {"speed_time", "1ms"}, {"positions", "1"}},
+          .quick = settings_text("pairs=1, most=100, speed_time=1ms, positions=1"),
           .measure = measure_uct_win_rates,
           .page = uct_win_rates_page};
 }

@@ -6,7 +6,6 @@
 // set then play other outsiders from other openings, and the chosen meets the last.
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 
 #include "lab/experiments.h"
 #include "lab/genetic_runs.h"
@@ -22,8 +21,8 @@ std::string checkpoint_key(const char* what, int run) {
 
 GeneticRun checkpoint_run(Bench& bench, int run) {
   const auto& settings = bench.settings();
-  const auto candidates = static_cast<std::size_t>(settings.integer("candidates"));
-  if (const std::string& folder = settings.text("run"); !folder.empty() && run == 1)
+  const auto candidates = bench.count("candidates");
+  if (const std::string& folder = bench.text("run"); !folder.empty() && run == 1)
     return read_genetic_run(folder, candidates);
   const std::uint64_t seed = bench.seed_of(fmt::format("training {}", run)) >> 1;
   return train_genetic(bench,
@@ -43,16 +42,14 @@ std::size_t chosen_of(const OutsideScores& scores) {
 
 // {"direct": pairs of the chosen against the last, "outside": chosen, last, published}
 Json test_choice(Bench& bench, const GeneVector& chosen, const GeneVector& last) {
-  const auto openings = test_openings(bench, "test of the choice",
-                                      static_cast<std::size_t>(bench.settings().integer("test")));
+  const auto openings = test_openings(bench, "test of the choice", bench.count("test"));
   return {{"direct", play_vectors(bench, chosen, last, openings)},
           {"outside",
            play_outside(bench, {chosen, last, published_genes()}, kTestPool, openings).to_json()}};
 }
 
 void measure_checkpoints(Bench& bench) {
-  const auto& settings = bench.settings();
-  const auto runs = static_cast<int>(settings.integer("runs"));
+  const auto runs = bench.number("runs");
   bench.plan(3 * static_cast<std::size_t>(runs));
   for (int run = 1; run <= runs; ++run) {
     const GeneticRun trained = GeneticRun::from(bench.cell(
@@ -61,8 +58,7 @@ void measure_checkpoints(Bench& bench) {
       std::vector<GeneVector> vectors;
       for (const GeneticBest& best : trained.bests) vectors.push_back(best.genes);
       return play_outside(bench, vectors, kTrainingPool,
-                          test_openings(bench, "choice",
-                                        static_cast<std::size_t>(settings.integer("choose"))))
+                          test_openings(bench, "choice", bench.count("choose")))
           .to_json();
     }));
     bench.cell(checkpoint_key("test", run), [&] {
@@ -70,8 +66,6 @@ void measure_checkpoints(Bench& bench) {
     });
   }
 }
-
-// --- The page -----------------------------------------------------------------------------------
 
 struct ChoiceOutcome {
   int number;
@@ -111,19 +105,12 @@ std::vector<ChoiceOutcome> choice_outcomes(const StoredRun& run) {
 Table outcome_table(const std::vector<ChoiceOutcome>& outcomes) {
   Table table{"runs",
               "The set chosen by outsiders and the last one, against other outsiders",
-              {{"run"},
-               {"epochs"},
-               {"chosen epoch"},
-               {"chosen: when chosen"},
-               {"last: the same games"},
-               {"chosen: tested"},
-               {"last: tested"},
-               {"published: tested"},
-               {"chosen against last"}},
+              {"run", "epochs", "chosen epoch", "chosen: when chosen", "last: the same games",
+               "chosen: tested", "last: tested", "published: tested", "chosen against last"},
               {}};
   for (const ChoiceOutcome& outcome : outcomes)
     table.rows.push_back(
-        {number(outcome.number), number(static_cast<double>(outcome.run.epochs)),
+        {number(outcome.number), number(outcome.run.epochs),
          number(static_cast<double>(outcome.run.bests.at(outcome.chosen).epoch) + 1),
          percent(outcome.choosing(outcome.chosen)),
          percent(outcome.choosing(outcome.run.bests.size() - 1)), percent(outcome.tested(0)),
@@ -187,7 +174,7 @@ void discuss_luck(Page& page, const std::vector<ChoiceOutcome>& outcomes) {
   page.add(Text{fmt::format(
       "In the games that chose it the chosen set is ahead of the last one by {} % of the points on "
       "average, in games against others by {} %.{}",
-      signed_number(100 * promised / runs, 1).text, signed_number(100 * kept / runs, 1).text,
+      signed_number(100 * promised / runs, 1), signed_number(100 * kept / runs, 1),
       kept < promised ? " The best of many by the same games promises more than it keeps: some of "
                         "its lead is luck, or fitness for that pool alone."
                       : "")});
@@ -231,13 +218,8 @@ Experiment e_checkpoints() {
                       .integer("choose", 60, {1, 100'000}, "openings against each who chooses")
                       .integer("test", 200, {1, 100'000}, "openings against each who tests")
                       .text("run", "", "folder of a run of `ogai train genetic` to take first"),
-      .quick = {{"runs", "1"},
-                {"epochs", "2"},
-                {"population", "4"},
-                {"depth", "1"},
-                {"candidates", "2"},
-                {"choose", "1"},
-                {"test", "1"}},
+      .quick =
+          settings_text("runs=1, epochs=2, population=4, depth=1, candidates=2, choose=1, test=1"),
       .measure = measure_checkpoints,
       .page = checkpoints_page};
 }

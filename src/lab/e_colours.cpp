@@ -8,12 +8,10 @@
 // no more than their error bars, the remark is chance. The same from the initial position alone,
 // where players without chance meet each opponent twice, as on the report's platform.
 #include <cmath>
-#include <fmt/format.h>
 
 #include "eval/report_e.h"
 #include "lab/correlation.h"
 #include "lab/experiments.h"
-#include "lab/frame/stored_mean.h"
 #include "lab/genetic_runs.h"
 #include "train/genetic/operators.h"
 #include "train/genetic/outsiders.h"
@@ -92,9 +90,9 @@ Json split_json(const ColourResults& results) {
 
 // The published set, then children of it by the trainer's own mutation, or the best of a run.
 std::vector<GeneVector> colour_sets(Bench& bench) {
-  const auto count = static_cast<std::size_t>(bench.settings().integer("sets"));
+  const auto count = bench.count("sets");
   std::vector<GeneVector> sets = {published_genes()};
-  if (const std::string& folder = bench.settings().text("run"); !folder.empty()) {
+  if (const std::string& folder = bench.text("run"); !folder.empty()) {
     for (GeneticBest& best : read_genetic_run(folder, count).bests)
       sets.push_back(std::move(best.genes));
     return sets;
@@ -114,17 +112,13 @@ void measure_colours(Bench& bench) {
   const auto sets =
       bench.cell("sets", [&] { return Json(colour_sets(bench)); }).get<std::vector<GeneVector>>();
   bench.cell("openings", [&] {
-    return split_json(play_colours(
-        bench, sets,
-        test_openings(bench, "colours",
-                      static_cast<std::size_t>(bench.settings().integer("openings")))));
+    return split_json(
+        play_colours(bench, sets, test_openings(bench, "colours", bench.count("openings"))));
   });
   bench.cell("start", [&] {
     return split_json(play_colours(bench, sets, {game::Position::initial(game::BoardSize::eight)}));
   });
 }
-
-// --- The page -----------------------------------------------------------------------------------
 
 struct SetSplit {
   StoredMean black, white, own;
@@ -156,8 +150,7 @@ double chance_of_scatter(const std::vector<SetSplit>& splits) {
 }
 
 Table split_table(const char* id, const char* title, const std::vector<SetSplit>& splits) {
-  Table table{
-      id, title, {{"set", false}, {"as black"}, {"as white"}, {"inclination to black"}}, {}};
+  Table table{id, title, {left("set"), "as black", "as white", "inclination to black"}, {}};
   for (std::size_t i = 0; i < splits.size(); ++i)
     table.rows.push_back(
         {i == 0 ? std::string("published") : fmt::format("set {}", i),
@@ -223,7 +216,7 @@ void discuss_start(Page& page, const Json& openings, const Json& start) {
       "From the initial position a set meets each of the {} opponents once with each colour; black "
       "and white then differ by up to {:.0f} % of the points. The inclinations seen there and over "
       "many openings correlate with {}{}.",
-      few.front().own.count, 100 * largest, estimate(r, 2).text,
+      few.front().own.count, 100 * largest, estimate(r, 2),
       r.low > 0 ? "" : ": so few games foretell nothing about a set that could be shown")});
 }
 
@@ -262,7 +255,7 @@ Experiment e_colours() {
                       .integer("sets", 15, {2, 1000}, "sets beside the published one")
                       .integer("openings", 600, {1, 100'000}, "openings against each opponent")
                       .text("run", "", "folder of a run of `ogai train genetic`, for its sets"),
-      .quick = {{"sets", "2"}, {"openings", "2"}},
+      .quick = settings_text("sets=2, openings=2"),
       .measure = measure_colours,
       .page = colours_page};
 }

@@ -1,7 +1,6 @@
 // Report E, Table IV and Fig. 3: the best conversion point, and whether it stays the best when the
 // tree search has more or fewer simulations.
 #include <cmath>
-#include <fmt/format.h>
 
 #include "arena/standings.h"
 #include "lab/conversion_points.h"
@@ -35,9 +34,9 @@ void measure_cp(Bench& bench) {
       cp_budgets({{"least", settings.integer("least")}, {"budgets", settings.integer("budgets")}});
   bench.plan(budgets.size());
   for (const std::uint64_t budget : budgets)
-    play_conversion_points(bench, cp_key(budget),
-                           {budget, static_cast<int>(settings.integer("pairs")),
-                            fmt::format("random:{}", settings.integer("plies"))});
+    play_conversion_points(
+        bench, cp_key(budget),
+        {budget, bench.number("pairs"), fmt::format("random:{}", settings.integer("plies"))});
 }
 
 struct CpRow {
@@ -85,14 +84,7 @@ Table cp_table(std::uint64_t budget, const std::vector<CpRow>& rows) {
   Table table{
       fmt::format("totals-{}", budget),
       fmt::format("{} simulations a move: points, reckoned for the report's 240 games", budget),
-      {{"CP"},
-       {"as black"},
-       {"as white"},
-       {"total"},
-       {"Elo"},
-       {"report: black"},
-       {"white"},
-       {"total (report)"}},
+      {"CP", "as black", "as white", "total", "Elo", "report: black", "white", "total (report)"},
       {}};
   constexpr double kGamesOfColour = 20.0 * kMatchesOfCp;
   for (std::size_t i = 0; i < kConversionPoints; ++i) {
@@ -134,14 +126,13 @@ base::SvgLineChart cp_chart(const std::vector<CpBudget>& results) {
   for (const CpBudget& result : results) {
     base::SvgSeries series{fmt::format("{} simulations", result.simulations), {}};
     for (std::size_t i = 0; i < kConversionPoints; ++i)
-      series.points.push_back(
-          {static_cast<double>(conversion_point(i)), 100 * result.rows[i].tally.all().score()});
+      series.points.push_back(point(conversion_point(i), 100 * result.rows[i].tally.all().score()));
     chart.series.push_back(series);
   }
   base::SvgSeries report{"report E", {}};
   for (std::size_t i = 0; i < kConversionPoints; ++i)
     report.points.push_back(
-        {static_cast<double>(conversion_point(i)), 100 * kReportConversionTotals[i].all() / 240});
+        point(conversion_point(i), 100 * kReportConversionTotals[i].all() / 240));
   chart.series.push_back(report);
   return chart;
 }
@@ -203,7 +194,7 @@ void claim_move_of_best(Page& page, const std::vector<CpBudget>& results) {
                   "search throughout (CP 0) stands {} Elo to alpha-beta throughout (CP 60) with "
                   "the fewest simulations and {} with the most.",
                   first, results.front().simulations, last, results.back().simulations,
-                  estimate(early, 0).text, estimate(late, 0).text),
+                  estimate(early, 0), estimate(late, 0)),
       late.low > early.high   ? Verdict::holds
       : late.high < early.low ? Verdict::fails
                               : Verdict::open});
@@ -242,7 +233,7 @@ Experiment e_cp() {
               .integer("least", 125, {1, 1'000'000'000}, "simulations of a move, smallest budget")
               .integer("budgets", 4, {1, kMostBudgets}, "budgets, each four times the one before")
               .integer("plies", 8, {1, 30}, "random plies of the openings"),
-      .quick = {{"pairs", "1"}, {"least", "8"}, {"budgets", "2"}},
+      .quick = settings_text("pairs=1, least=8, budgets=2"),
       .measure = measure_cp,
       .page = cp_page};
 }

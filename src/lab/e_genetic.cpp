@@ -6,7 +6,6 @@
 // outsiders mixed into the fitness. The best of some epochs then play opponents that none of
 // the runs has seen, from openings that none has seen.
 #include <cmath>
-#include <fmt/format.h>
 
 #include "lab/experiments.h"
 #include "lab/genetic_runs.h"
@@ -51,11 +50,11 @@ std::string outside_key(const GeneticVariant& variant) {
 
 GeneticRun run_variant(Bench& bench, const GeneticVariant& variant) {
   const auto& settings = bench.settings();
-  const auto checkpoints = static_cast<std::size_t>(settings.integer("checkpoints"));
+  const auto checkpoints = bench.count("checkpoints");
   if (const std::string& folder = settings.text(variant.folder); !folder.empty())
     return read_genetic_run(folder, checkpoints);
-  const auto population = static_cast<std::uint64_t>(settings.integer("population"));
-  const auto epochs = static_cast<std::uint64_t>(settings.integer("epochs"));
+  const auto population = bench.count("population");
+  const auto epochs = bench.count("epochs");
   GeneticChanges changes = variant.changes;
   changes.emplace_back("population", fmt::format("{}", population));
   changes.emplace_back("depth", fmt::format("{}", settings.integer("depth")));
@@ -65,7 +64,7 @@ GeneticRun run_variant(Bench& bench, const GeneticVariant& variant) {
 
 void measure_genetic(Bench& bench) {
   bench.plan(2 * genetic_variants().size());
-  const auto openings = static_cast<std::size_t>(bench.settings().integer("openings"));
+  const auto openings = bench.count("openings");
   for (const GeneticVariant& variant : genetic_variants()) {
     const GeneticRun run = GeneticRun::from(
         bench.cell(variant.key, [&] { return run_variant(bench, variant).to_json(); }));
@@ -77,8 +76,6 @@ void measure_genetic(Bench& bench) {
     });
   }
 }
-
-// --- The page -----------------------------------------------------------------------------------
 
 struct VariantCurve {
   const GeneticVariant* variant;
@@ -117,17 +114,14 @@ Table curve_table(const VariantCurve& curve) {
   Table table{curve.variant->key,
               fmt::format("{}: {} epochs, {} games, population {}", curve.variant->name,
                           curve.run.epochs, curve.run.games, curve.run.population),
-              {{"epoch"},
-               {"games"},
-               {"fitness of the best"},
-               {"against the published set"},
-               {"against other outsiders"}},
+              {"epoch", "games", "fitness of the best", "against the published set",
+               "against other outsiders"},
               {}};
   for (std::size_t i = 0; i < curve.run.bests.size(); ++i) {
     const GeneticBest& best = curve.run.bests[i];
-    table.rows.push_back({number(static_cast<double>(best.epoch) + 1),
-                          number(static_cast<double>(best.games)), number(best.score, 3),
-                          percent(curve.published(i)), percent(curve.others(i))});
+    table.rows.push_back({number(static_cast<double>(best.epoch) + 1), number(best.games),
+                          number(best.score, 3), percent(curve.published(i)),
+                          percent(curve.others(i))});
   }
   return table;
 }
@@ -170,8 +164,8 @@ void claim_drift(Page& page, const VariantCurve& curve) {
       fmt::format(
           "Of {} steps from one checkpoint to the next {} are clearly up and {} clearly down "
           "against outsiders; the best checkpoint (epoch {}) scores {}, the last {}.",
-          curve.last(), better, worse, curve.run.bests[peak].epoch + 1, percent(best).text,
-          percent(end).text),
+          curve.last(), better, worse, curve.run.bests[peak].epoch + 1, percent(best),
+          percent(end)),
       // A run shorter than the report's cannot refute it: the fall may come later.
       worse > 0                                                ? Verdict::holds
       : curve.run.epochs < kReportEpochs || end.low < best.low ? Verdict::open
@@ -179,17 +173,13 @@ void claim_drift(Page& page, const VariantCurve& curve) {
 }
 
 void compare_variants(Page& page, const std::vector<VariantCurve>& curves) {
-  Table table{"ends",
-              "The last epoch of each run, against opponents and openings that it has not seen",
-              {{"run", false},
-               {"games"},
-               {"epochs"},
-               {"against the published set"},
-               {"against other outsiders"}},
-              {}};
+  Table table{
+      "ends",
+      "The last epoch of each run, against opponents and openings that it has not seen",
+      {left("run"), "games", "epochs", "against the published set", "against other outsiders"},
+      {}};
   for (const VariantCurve& curve : curves)
-    table.rows.push_back({curve.variant->name, number(static_cast<double>(curve.run.games)),
-                          number(static_cast<double>(curve.run.epochs)),
+    table.rows.push_back({curve.variant->name, number(curve.run.games), number(curve.run.epochs),
                           percent(curve.published(curve.last())),
                           percent(curve.others(curve.last()))});
   page.add(table);
@@ -206,8 +196,8 @@ void compare_variants(Page& page, const std::vector<VariantCurve>& curves) {
   page.add(Text{fmt::format(
       "With {} games the run with outsiders in its fitness ends at {} against opponents it has not "
       "met, the report's with {} games at {}: {}.",
-      number(static_cast<double>(pool->run.games)).text, percent(b).text,
-      number(static_cast<double>(alone->run.games)).text, percent(a).text,
+      number(static_cast<double>(pool->run.games)), percent(b),
+      number(static_cast<double>(alone->run.games)), percent(a),
       b.low > a.high   ? "play against outsiders carries over"
       : b.high < a.low ? "the outsiders took games that the population would have used better"
                        : "no difference beyond the error bars")});
@@ -254,11 +244,7 @@ Experiment e_genetic() {
                       .text("run", "", "folder of a run to take instead: population alone")
                       .text("openings_run", "", "folder of a run to take instead: fresh openings")
                       .text("pool_run", "", "folder of a run to take instead: with a pool"),
-      .quick = {{"epochs", "2"},
-                {"population", "4"},
-                {"depth", "1"},
-                {"checkpoints", "2"},
-                {"openings", "1"}},
+      .quick = settings_text("epochs=2, population=4, depth=1, checkpoints=2, openings=1"),
       .measure = measure_genetic,
       .page = genetic_page};
 }

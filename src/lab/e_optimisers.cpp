@@ -6,14 +6,12 @@
 // in the player that was trained, hybrid:cp=60; the first to be accepted says how many games it
 // took. The last set is also measured in matches, in hybrid:cp=60 and hybrid:cp=50.
 #include <algorithm>
-#include <fmt/format.h>
 #include <map>
 #include <sstream>
 
 #include "arena/sprt.h"
 #include "eval/report_e.h"
 #include "lab/experiments.h"
-#include "lab/frame/duel.h"
 #include "lab/genetic_runs.h"
 #include "lab/parameter_files.h"
 
@@ -94,8 +92,8 @@ std::map<std::string, std::string> given_folders(const std::string& text) {
 // The run, or {"missing": why} where this program has no such optimiser.
 Json optimise(Bench& bench, const Optimiser& optimiser) {
   const auto& settings = bench.settings();
-  const auto checkpoints = static_cast<std::size_t>(settings.integer("checkpoints"));
-  const auto folders = given_folders(settings.text("runs"));
+  const auto checkpoints = bench.count("checkpoints");
+  const auto folders = given_folders(bench.text("runs"));
   if (const auto folder = folders.find(optimiser.key); folder != folders.end())
     return read_genetic_run(folder->second, checkpoints).to_json();
   if (*optimiser.library)
@@ -105,9 +103,7 @@ Json optimise(Bench& bench, const Optimiser& optimiser) {
   changes.insert(changes.end(), optimiser.changes.begin(), optimiser.changes.end());
   if (settings.integer("population") > 0)
     changes.emplace_back("population", fmt::format("{}", settings.integer("population")));
-  return train_genetic(bench, std::move(changes),
-                       static_cast<std::uint64_t>(settings.integer("games")), checkpoints)
-      .to_json();
+  return train_genetic(bench, std::move(changes), bench.count("games"), checkpoints).to_json();
 }
 
 const char* verdict_text(arena::SprtVerdict verdict) {
@@ -120,8 +116,7 @@ const char* verdict_text(arena::SprtVerdict verdict) {
 Json sequential_test(Bench& bench, const GeneVector& genes) {
   const auto& settings = bench.settings();
   const arena::Sprt test{.elo0 = 0, .elo1 = settings.real("elo1")};
-  const auto openings =
-      test_openings(bench, "sequential test", static_cast<std::size_t>(settings.integer("most")));
+  const auto openings = test_openings(bench, "sequential test", bench.count("most"));
   constexpr std::size_t kBatch = 50;
   arena::Pentanomial pairs{};
   auto verdict = arena::SprtVerdict::go_on;
@@ -152,8 +147,7 @@ Json test_checkpoints(Bench& bench, const GeneticRun& run) {
 }
 
 void measure_optimisers(Bench& bench) {
-  const auto& settings = bench.settings();
-  given_folders(settings.text("runs"));  // faults are told before hours of work
+  given_folders(bench.text("runs"));  // faults are told before hours of work
   bench.plan(4 * optimisers().size());
   for (const Optimiser& optimiser : optimisers()) {
     const Json& trained =
@@ -163,22 +157,19 @@ void measure_optimisers(Bench& bench) {
     bench.cell(optimiser_key("tests", optimiser), [&] { return test_checkpoints(bench, run); });
     const GeneVector& found = run.bests.back().genes;
     bench.cell(optimiser_key("cp=60", optimiser), [&] {
-      return Json(play_vectors(
-          bench, found, published_genes(),
-          test_openings(bench, "last match", static_cast<std::size_t>(settings.integer("pairs")))));
+      return Json(play_vectors(bench, found, published_genes(),
+                               test_openings(bench, "last match", bench.count("pairs"))));
     });
     bench.cell(optimiser_key("cp=50", optimiser), [&] {
       ParameterFiles files;
       DuelPlan plan{.first = files.hybrid(found, "cp=50"),
                     .second = "hybrid:cp=50",
-                    .pairs = static_cast<int>(settings.integer("pairs"))};
-      plan.limits.simulations = static_cast<std::uint64_t>(settings.integer("sims"));
+                    .pairs = bench.number("pairs")};
+      plan.limits.simulations = bench.count("sims");
       return play_duel(bench, plan);
     });
   }
 }
-
-// --- The page -----------------------------------------------------------------------------------
 
 struct OptimiserOutcome {
   const Optimiser* optimiser;
@@ -215,12 +206,8 @@ std::vector<OptimiserOutcome> optimiser_outcomes(const StoredRun& run) {
 Table optimiser_table(const std::vector<OptimiserOutcome>& outcomes) {
   Table table{"optimisers",
               "The set found against the published one",
-              {{"optimiser", false},
-               {"training games"},
-               {"Elo in `hybrid:cp=60`"},
-               {"Elo in `hybrid:cp=50`"},
-               {"games until accepted as better"},
-               {"tested by pairs"}},
+              {left("optimiser"), "training games", "Elo in `hybrid:cp=60`",
+               "Elo in `hybrid:cp=50`", "games until accepted as better", "tested by pairs"},
               {}};
   for (const OptimiserOutcome& outcome : outcomes) {
     const auto elo = [](const std::optional<arena::Pentanomial>& pairs) {
@@ -230,8 +217,8 @@ Table optimiser_table(const std::vector<OptimiserOutcome>& outcomes) {
     double pairs = 0;
     if (better)
       for (const auto& count : better->at("pairs")) pairs += count.get<double>();
-    table.rows.push_back({outcome.optimiser->name, number(static_cast<double>(outcome.run.games)),
-                          elo(outcome.at60), elo(outcome.at50),
+    table.rows.push_back({outcome.optimiser->name, number(outcome.run.games), elo(outcome.at60),
+                          elo(outcome.at50),
                           better          ? number(better->at("games").get<double>())
                           : outcome.tests ? Field("never")
                                           : Field(),
@@ -271,12 +258,12 @@ void add_winner(Page& page, const std::vector<OptimiserOutcome>& outcomes) {
   if (quickest)
     text +=
         fmt::format(" The quickest is *{}*, after {} training games.", quickest->optimiser->name,
-                    number(quickest->first_better()->at("games").get<double>()).text);
+                    number(quickest->first_better()->at("games").get<double>()));
   page.add(Text{text});
 }
 
 Table parameters_table(const std::vector<OptimiserOutcome>& outcomes) {
-  Table table{"parameters", "The sets", {{"parameter", false}, {"published"}}, {}};
+  Table table{"parameters", "The sets", {left("parameter"), "published"}, {}};
   for (const OptimiserOutcome& outcome : outcomes)
     table.columns.push_back({outcome.optimiser->key});
   const GeneVector published = published_genes();
@@ -344,13 +331,8 @@ Experiment e_optimisers() {
               .integer("pairs", 400, {1, 1'000'000}, "pairs of the last matches")
               .integer("sims", 500, {1, 1'000'000'000}, "simulations of a move with cp=50")
               .text("runs", "", "finished runs of `ogai train genetic`: OPTIMISER=FOLDER …"),
-      .quick = {{"games", "60"},
-                {"population", "8"},
-                {"depth", "1"},
-                {"checkpoints", "1"},
-                {"most", "4"},
-                {"pairs", "1"},
-                {"sims", "10"}},
+      .quick =
+          settings_text("games=60, population=8, depth=1, checkpoints=1, most=4, pairs=1, sims=10"),
       .measure = measure_optimisers,
       .page = optimisers_page};
 }

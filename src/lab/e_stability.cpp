@@ -5,7 +5,6 @@
 // those that never do in many of them bound it from above. With few empty squares everything is
 // tried (reachable_discs.h), and the truth is known. A disc marked by the report that any yardstick
 // saw turned would be a disc counted wrongly.
-#include <fmt/format.h>
 
 #include "arena/measure/test_positions.h"
 #include "base/random.h"
@@ -116,19 +115,17 @@ std::string stability_key(int empties) {
 }
 
 Json measure_stability_at(Bench& bench, int empties) {
-  const auto& settings = bench.settings();
   const std::uint64_t seed = bench.seed_of(stability_key(empties));
   const auto positions =
-      arena::random_test_positions(game::BoardSize::eight, empties,
-                                   static_cast<std::size_t>(settings.integer("positions")), seed);
+      arena::random_test_positions(game::BoardSize::eight, empties, bench.count("positions"), seed);
   std::vector<StabilityCounts> parts(positions.size());
   base::ThreadPool pool(static_cast<std::size_t>(bench.threads()));
   pool.parallel_for(
       positions.size(),
       [&](std::size_t i) {
         base::Random random(base::derive_seed(seed, {i}));
-        parts[i] = count_stability(positions[i].board, static_cast<int>(settings.integer("plays")),
-                                   static_cast<int>(settings.integer("solved")), random);
+        parts[i] = count_stability(positions[i].board, bench.number("plays"),
+                                   bench.number("solved"), random);
       },
       bench.stop());
   bench.check_stop();
@@ -169,15 +166,9 @@ std::vector<StabilityRow> stability_rows(const StoredRun& run) {
 Table stability_table(const std::vector<StabilityRow>& rows) {
   Table table{"by-empties",
               "Stable discs of both sides, a position (random games)",
-              {{"empty squares"},
-               {"positions"},
-               {"report E marks"},
-               {"surely stable (engine)"},
-               {"never turned at random"},
-               {"true"},
-               {"share found"},
-               {"positions with some, none marked"},
-               {"marked wrongly"}},
+              {"empty squares", "positions", "report E marks", "surely stable (engine)",
+               "never turned at random", "true", "share found", "positions with some, none marked",
+               "marked wrongly"},
               {}};
   for (const StabilityRow& row : rows) {
     const double all = row.complete() ? row.truth : row.known;
@@ -282,7 +273,7 @@ Experiment e_stability() {
               .integer("positions", 10'000, {1, 10'000'000}, "positions for each number of squares")
               .integer("plays", 100, {0, 1'000'000}, "random continuations of each")
               .integer("solved", 8, {0, 12}, "empty squares with which everything is tried"),
-      .quick = {{"positions", "30"}, {"plays", "10"}, {"solved", "6"}},
+      .quick = settings_text("positions=30, plays=10, solved=6"),
       .measure = measure_stability,
       .page = stability_page};
 }

@@ -5,7 +5,6 @@
 // colour, and 20 games tell little more than one. So the round robin is played twice: as in the
 // report, and from random openings, each with both colours; the page shows how far the first can be
 // trusted.
-#include <fmt/format.h>
 
 #include "arena/intransitive.h"
 #include "arena/pentanomial.h"
@@ -20,8 +19,8 @@ constexpr std::string_view kAsReportedKey = "start";
 constexpr std::string_view kManyOpeningsKey = "openings";
 
 void measure_table3(Bench& bench) {
-  const auto pairs = static_cast<int>(bench.settings().integer("pairs"));
-  const auto simulations = static_cast<std::uint64_t>(bench.settings().integer("sims"));
+  const auto pairs = bench.number("pairs");
+  const auto simulations = bench.count("sims");
   bench.plan(2);
   play_conversion_points(bench, std::string(kAsReportedKey), {simulations, pairs, "start"});
   play_conversion_points(
@@ -57,7 +56,7 @@ void add_match_table(Page& page, const std::vector<arena::PairOutcome>& outcomes
               start ? "From the initial position, as in the report; intervals say nothing of other "
                       "openings"
                     : "From random openings, each with both colours",
-              {{"CP 1"}, {"CP 2"}, {"CP 1 scores"}, {"as black"}, {"as white"}, {"report"}},
+              {"CP 1", "CP 2", "CP 1 scores", "as black", "as white", "report"},
               {}};
   for_each_conversion_match([&](std::size_t first, std::size_t second) {
     const Table3Match match = match_of(outcomes, first, second);
@@ -106,12 +105,11 @@ base::SvgHeatMap conversion_map(const std::vector<arena::PairOutcome>& outcomes)
 void claim_equal_direct(Page& page, const std::vector<arena::PairOutcome>& outcomes) {
   const Table3Match match = match_of(outcomes, 5, 6);
   const arena::Estimate share = match.share();
-  page.add(
-      Claim{"CP 50 and CP 60 are alike in direct confrontation (20 : 20 of 40 games).",
-            fmt::format("From random openings CP 50 scores {} against CP 60.", percent(share).text),
-            share.low > 0.5 || share.high < 0.5 ? Verdict::fails
-            : share.high - share.low < 0.1      ? Verdict::holds
-                                                : Verdict::open});
+  page.add(Claim{"CP 50 and CP 60 are alike in direct confrontation (20 : 20 of 40 games).",
+                 fmt::format("From random openings CP 50 scores {} against CP 60.", percent(share)),
+                 share.low > 0.5 || share.high < 0.5 ? Verdict::fails
+                 : share.high - share.low < 0.1      ? Verdict::holds
+                                                     : Verdict::open});
 }
 
 // How many of the ten matches of CP 50 and 60 against CP 0 … 40 they surely win.
@@ -124,9 +122,8 @@ void claim_late_wins(Page& page, const std::vector<arena::PairOutcome>& outcomes
       won += share.low > 0.5 ? 1 : 0;
       lost += share.high < 0.5 ? 1 : 0;
       if (share.low <= 0.5)
-        exceptions +=
-            fmt::format("{}CP {} against CP {}: {}", exceptions.empty() ? "" : "; ",
-                        conversion_point(late), conversion_point(early), percent(share).text);
+        exceptions += fmt::format("{}CP {} against CP {}: {}", exceptions.empty() ? "" : "; ",
+                                  conversion_point(late), conversion_point(early), percent(share));
     }
   page.add(Claim{
       "CP 0 … 40 are significantly worse than CP 50 and 60. (The report's own table has 20 : 20 "
@@ -194,7 +191,7 @@ Experiment e_table3() {
                       .integer("pairs", 200, {1, 100'000}, "pairs of games of each match")
                       .integer("sims", 2000, {1, 1'000'000'000}, "simulations of a move")
                       .integer("plies", 8, {1, 30}, "random plies of the openings"),
-      .quick = {{"pairs", "1"}, {"sims", "20"}},
+      .quick = settings_text("pairs=1, sims=20"),
       .measure = measure_table3,
       .page = table3_page};
 }

@@ -1,7 +1,6 @@
 #include "lab/encounters.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 
 #include "arena/pentanomial.h"
 
@@ -9,18 +8,15 @@ namespace ogai::lab {
 
 namespace {
 
-std::string encounter_key(const Contestant& first, const Contestant& second) {
-  return fmt::format("{} – {}", first.name, second.name);
-}
+constexpr Cells<PlayedPairs> encounter_of{"{} – {}"};
 
 }  // namespace
 
 void play_encounters(Bench& bench, std::span<const Contestant> contestants, const DuelPlan& plan) {
   for (std::size_t i = 0; i < contestants.size(); ++i)
     for (std::size_t j = i + 1; j < contestants.size(); ++j)
-      bench.cell(encounter_key(contestants[i], contestants[j]), [&] {
-        return play_round_robin(bench, {contestants[i].spec, contestants[j].spec}, plan)
-            .at("pairs");
+      encounter_of(contestants[i], contestants[j]).measure(bench, [&] {
+        return play_round_robin(bench, {contestants[i].spec, contestants[j].spec}, plan).pairs;
       });
 }
 
@@ -28,7 +24,7 @@ arena::Estimate EncounterResults::share(std::size_t first, std::size_t second) c
   const auto cross = arena::crosstable(static_cast<int>(names.size()), outcomes);
   const DuelResult duel{
       arena::pentanomial_of(outcomes, static_cast<int>(first), static_cast<int>(second)),
-      cross[first][second]};
+      cross[first][second].black, cross[first][second].white};
   return duel.games() > 0 ? duel.share() : arena::Estimate{0.5, 0, 1};
 }
 
@@ -37,8 +33,8 @@ EncounterResults encounter_results(const StoredRun& run, std::span<const Contest
   for (const Contestant& one : contestants) results.names.push_back(one.name);
   for (std::size_t i = 0; i < contestants.size(); ++i)
     for (std::size_t j = i + 1; j < contestants.size(); ++j)
-      if (const Json* cell = run.find(encounter_key(contestants[i], contestants[j])))
-        for (arena::PairOutcome outcome : outcomes_of({{"pairs", *cell}}, 2)) {
+      if (const auto pairs = encounter_of(contestants[i], contestants[j]).in(run))
+        for (arena::PairOutcome outcome : outcomes_of(*pairs, 2)) {
           const bool swapped = outcome.first == 1;
           outcome.first = static_cast<int>(swapped ? j : i);
           outcome.second = static_cast<int>(swapped ? i : j);
@@ -49,11 +45,10 @@ EncounterResults encounter_results(const StoredRun& run, std::span<const Contest
 }
 
 Table standings_table(const EncounterResults& results, std::string id, std::string title) {
-  Table table{
-      std::move(id),
-      std::move(title),
-      {{"rank"}, {"player", false}, {"Elo"}, {"games"}, {"score"}, {"as black"}, {"as white"}},
-      {}};
+  Table table{std::move(id),
+              std::move(title),
+              {"rank", left("player"), "Elo", "games", "score", "as black", "as white"},
+              {}};
   int rank = 0;
   for (const arena::Standing& one : results.standings().ranking) {
     if (one.games() == 0) continue;
@@ -91,11 +86,8 @@ Table cycles_table(const EncounterResults& results, double likelihood) {
               fmt::format("Triples in which each beats the next, with a likelihood of {:.0f} % or "
                           "more that it is so",
                           100 * likelihood),
-              {{"players", false},
-               {"first against second"},
-               {"second against third"},
-               {"third against first"},
-               {"likelihood"}},
+              {left("players"), "first against second", "second against third",
+               "third against first", "likelihood"},
               {}};
   for (const auto& triple :
        arena::intransitive_triples(static_cast<int>(results.names.size()), results.outcomes)) {

@@ -5,14 +5,12 @@
 // by a line on counted features, phase by phase: a slope is what one more of a feature is worth,
 // the others being equal. And report E's player is set against itself with one part of its
 // evaluation removed or turned round.
-#include <fmt/format.h>
 
 #include "eval/features.h"
 #include "eval/report_e.h"
 #include "eval/square_kinds.h"
 #include "eval/stability.h"
 #include "lab/experiments.h"
-#include "lab/frame/duel.h"
 #include "lab/linear_regression.h"
 #include "lab/parameter_files.h"
 #include "lab/sensible_positions.h"
@@ -62,21 +60,18 @@ std::string features_key(Objective rules, int empties) {
 
 Json fit_features(Bench& bench, Objective rules, int empties) {
   const auto& settings = bench.settings();
-  const auto depth = static_cast<int>(settings.integer("depth"));
+  const auto depth = bench.number("depth");
   const bool exact = empties <= settings.integer("solved");
   const auto judge = [&](train::FixedSearch& search, game::Board board) {
     const int value = exact ? search.exact(board) : search.value(board, depth, kFeatureLevel);
     return Json{{"x", count_features(board)}, {"y", value}};
   };
   LinearRegression regression(kFeatureNames.size());
-  for (const Json& one :
-       judge_sensible_positions(bench, {.objective = rules}, empties,
-                                static_cast<std::size_t>(settings.integer("positions")), judge))
+  for (const Json& one : judge_sensible_positions(bench, {.objective = rules}, empties,
+                                                  bench.count("positions"), judge))
     regression.add(one.at("x").get<FeatureCounts>(), one.at("y").get<double>());
   return regression.to_json();
 }
-
-// --- Report E's player without a part of its evaluation -----------------------------------------
 
 struct EvaluationPart {
   const char* name;
@@ -108,7 +103,7 @@ Json play_without_part(Bench& bench, Objective rules, const EvaluationPart& part
   ParameterFiles files;
   return play_duel(bench, {.first = files.hybrid(values, "cp=60"),
                            .second = "hybrid:cp=60",
-                           .pairs = static_cast<int>(bench.settings().integer("pairs")),
+                           .pairs = bench.number("pairs"),
                            .objective = rules});
 }
 
@@ -124,8 +119,6 @@ void measure_features(Bench& bench) {
         bench.cell(part_key(rules, part, factor),
                    [&] { return play_without_part(bench, rules, part, factor); });
 }
-
-// --- The page -----------------------------------------------------------------------------------
 
 struct FeatureFit {
   int empties;
@@ -151,7 +144,7 @@ Table feature_table(std::string_view id, std::string_view what, Objective rules,
   Table table{
       fmt::format("{}-{}", id, game::rules_name(rules)),
       fmt::format("{} rules: {}", rules == Objective::fewest ? "Reversed" : "Classic", what),
-      {{"feature", false}},
+      {left("feature")},
       {}};
   for (const FeatureFit& fit : fits)
     table.columns.push_back({fmt::format("{} empty", fit.empties)});
@@ -196,8 +189,7 @@ base::SvgLineChart mobility_chart(const StoredRun& run) {
                              {}};
       for (const FeatureFit& fit : fits)
         if (fit.fit.slopes[feature])
-          series.points.push_back(
-              {static_cast<double>(fit.empties), fit.fit.slopes[feature]->value});
+          series.points.push_back(point(fit.empties, fit.fit.slopes[feature]->value));
       chart.series.push_back(std::move(series));
     }
   }
@@ -288,7 +280,7 @@ void add_part_duels(Page& page, Objective rules, const std::vector<PartDuel>& du
       fmt::format("parts-{}", name),
       fmt::format("{} rules: `hybrid:cp=60` with a part changed against itself as published",
                   rules == Objective::fewest ? "Reversed" : "Classic"),
-      {{"part", false}, {"change", false}, {"score"}, {"Elo"}},
+      {left("part"), left("change"), "score", "Elo"},
       {}};
   base::SvgErrorBarChart chart{fmt::format("Elo by a part changed, {} rules", name), "Elo", {}};
   for (const PartDuel& duel : duels) {
@@ -350,7 +342,7 @@ Experiment o_features() {
               .integer("depth", 8, {1, 30}, "plies of the deep searches")
               .integer("solved", 16, {0, 24}, "empty squares from which values are exact")
               .integer("pairs", 800, {1, 1'000'000}, "pairs of games of each match"),
-      .quick = {{"positions", "15"}, {"depth", "2"}, {"solved", "12"}, {"pairs", "1"}},
+      .quick = settings_text("positions=15, depth=2, solved=12, pairs=1"),
       .measure = measure_features,
       .page = features_page};
 }

@@ -5,13 +5,11 @@
 // and the results are carried back to the initial position: their mean as if the opening were
 // drawn, and black's score with best play in the opening. And many games are played from the
 // initial position by a player who errs a little while the board is quite empty.
-#include <fmt/format.h>
 
 #include "arena/measure/statistics.h"
 #include "book/shipped_book.h"
 #include "game/symmetry.h"
 #include "lab/experiments.h"
-#include "lab/frame/stored_mean.h"
 #include "lab/opening_tree.h"
 #include "lab/single_games.h"
 #include "lab/tally_share.h"
@@ -67,7 +65,7 @@ Json play_from_start(Bench& bench, int depth) {
   const std::string spec =
       fmt::format("ogai:hash=16,depth={},error={},error_until={}", depth,
                   bench.settings().integer("error"), bench.settings().integer("error_until"));
-  const auto games = static_cast<std::size_t>(bench.settings().integer("games"));
+  const auto games = bench.count("games");
   arena::Mean score;                    // of whole numbers: the order does not matter
   std::array<std::uint64_t, 3> ends{};  // black won, drawn, lost
   play_single_games(bench, {spec, spec, games, {game::Position::initial(BoardSize::eight)}},
@@ -91,8 +89,6 @@ void measure_first(Bench& bench) {
   for (const int depth : depths)
     bench.cell(games_key(depth), [&] { return play_from_start(bench, depth); });
 }
-
-// --- The page -----------------------------------------------------------------------------------
 
 struct OpeningsRow {
   int depth;
@@ -128,11 +124,8 @@ void add_openings_table(Page& page, const FirstBoard& board, const std::vector<O
   Table table{fmt::format("openings-{}", board.name),
               fmt::format("{}: all {} openings played on, carried back to the start", board.name,
                           rows.front().openings),
-              {{"depth"},
-               {"black scores, openings drawn"},
-               {"black's share of the points"},
-               {"black scores, best openings"},
-               {"solved"}},
+              {"depth", "black scores, openings drawn", "black's share of the points",
+               "black scores, best openings", "solved"},
               {}};
   for (const OpeningsRow& row : rows)
     table.rows.push_back({number(row.depth), number(row.mean, 2), percent(row.won),
@@ -164,17 +157,13 @@ std::vector<GamesRow> games_rows(const StoredRun& run) {
 
 void add_games_table(Page& page, const std::vector<GamesRow>& rows) {
   if (rows.empty()) return;
-  Table table{"games-8x8",
-              "8x8: games from the initial position with small errors at the beginning",
-              {{"depth"},
-               {"games"},
-               {"black wins"},
-               {"draws"},
-               {"black's share of the points"},
-               {"black's score"}},
-              {}};
+  Table table{
+      "games-8x8",
+      "8x8: games from the initial position with small errors at the beginning",
+      {"depth", "games", "black wins", "draws", "black's share of the points", "black's score"},
+      {}};
   for (const GamesRow& row : rows)
-    table.rows.push_back({number(row.depth), number(static_cast<double>(row.games())),
+    table.rows.push_back({number(row.depth), number(row.games()),
                           percent(arena::wilson(row.ends[0], row.games())),
                           percent(arena::wilson(row.ends[1], row.games())), percent(row.share()),
                           plus_minus(row.score, 2)});
@@ -203,17 +192,17 @@ void add_first_words(Page& page, const std::vector<GamesRow>& games,
     text += fmt::format(
         "On 8x8, at depth {}, black makes {} of the points from the initial "
         "position: {}.",
-        last.depth, percent(share).text,
+        last.depth, percent(share),
         share.low > 0.5    ? "moving first is an advantage"
         : share.high < 0.5 ? "moving first is a disadvantage"
                            : "no advantage beyond the error bars");
   }
   if (!openings.empty())
     text += fmt::format(" With best play in the opening the deepest search scores {} for black.",
-                        signed_number(openings.back().best).text);
+                        signed_number(openings.back().best));
   if (const book::Book* shipped = book::shipped_book(game::Objective::fewest, BoardSize::eight))
     if (const auto at = shipped->find(game::canonical(game::initial_board()).board))
-      text += fmt::format(" The book that ships says {}.", signed_number(shipped->value(*at)).text);
+      text += fmt::format(" The book that ships says {}.", signed_number(shipped->value(*at)));
   if (!games.empty() || !openings.empty()) page.add(Text{text});
 }
 
@@ -222,12 +211,12 @@ base::SvgLineChart first_chart(const StoredRun& run) {
   for (const FirstBoard& board : kFirstBoards) {
     base::SvgSeries best{fmt::format("{}, best openings", board.name), {}};
     for (const OpeningsRow& row : openings_rows(run, board))
-      best.points.push_back({static_cast<double>(row.depth), static_cast<double>(row.best)});
+      best.points.push_back(point(row.depth, static_cast<double>(row.best)));
     chart.series.push_back(std::move(best));
   }
   base::SvgSeries games{"8x8, mean of games", {}};
   for (const GamesRow& row : games_rows(run))
-    games.points.push_back({static_cast<double>(row.depth), row.score.value});
+    games.points.push_back(point(row.depth, row.score.value));
   chart.series.push_back(std::move(games));
   return chart;
 }
@@ -271,7 +260,7 @@ Experiment o_first_player() {
               .integer("plies", 4, {0, 5}, "plies of the openings; on 4x4 two at most")
               .integer("error", 1, {0, 128}, "discs that a move may lose in these games")
               .integer("error_until", 25, {0, 100}, "per cent of the board taken until which"),
-      .quick = {{"games", "4"}, {"deepest", "2"}, {"plies", "2"}},
+      .quick = settings_text("games=4, deepest=2, plies=2"),
       .measure = measure_first,
       .page = first_page};
 }

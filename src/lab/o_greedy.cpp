@@ -3,11 +3,9 @@
 // Every move of a position is valued: exactly where few squares are empty, by a deep search before.
 // Of several moves that turn equally few discs the greedy player takes one at random, so its
 // figures are means over them.
-#include <fmt/format.h>
 #include <limits>
 
 #include "lab/experiments.h"
-#include "lab/frame/stored_mean.h"
 #include "lab/sensible_positions.h"
 
 namespace ogai::lab {
@@ -100,18 +98,17 @@ std::string greedy_key(int empties) {
 }
 
 void measure_greedy(Bench& bench) {
-  const auto& settings = bench.settings();
-  const auto depth = static_cast<int>(settings.integer("depth"));
-  const auto solved = static_cast<int>(settings.integer("solved"));
-  const SensiblePlay play{.random_plies = static_cast<int>(settings.integer("plies"))};
+  const auto depth = bench.number("depth");
+  const auto solved = bench.number("solved");
+  const SensiblePlay play{.random_plies = bench.number("plies")};
   bench.plan(kGreedyEmpties.size());
   for (const int empties : kGreedyEmpties)
     bench.cell(greedy_key(empties), [&] {
-      return sum_choices(judge_sensible_positions(
-          bench, play, empties, static_cast<std::size_t>(settings.integer("positions")),
-          [&](train::FixedSearch& search, game::Board board) {
-            return judge_choices(search, board, depth, solved);
-          }));
+      return sum_choices(
+          judge_sensible_positions(bench, play, empties, bench.count("positions"),
+                                   [&](train::FixedSearch& search, game::Board board) {
+                                     return judge_choices(search, board, depth, solved);
+                                   }));
     });
 }
 
@@ -153,14 +150,8 @@ std::vector<GreedyRow> greedy_rows(const StoredRun& run) {
 Table loss_table(const std::vector<GreedyRow>& rows) {
   Table table{"loss",
               "Loss of a move in discs",
-              {{"empty squares"},
-               {"values", false},
-               {"fewest flips"},
-               {"any move"},
-               {"most flips"},
-               {"fewest flips is best"},
-               {"spoils the result"},
-               {"wins thrown away"}},
+              {"empty squares", left("values"), "fewest flips", "any move", "most flips",
+               "fewest flips is best", "spoils the result", "wins thrown away"},
               {}};
   for (const GreedyRow& row : rows)
     table.rows.push_back(
@@ -174,7 +165,7 @@ Table loss_table(const std::vector<GreedyRow>& rows) {
 Table flips_table(const std::vector<GreedyRow>& rows) {
   Table table{"flips",
               "Discs turned by a move",
-              {{"empty squares"}, {"fewest"}, {"best move"}, {"any move"}, {"most"}},
+              {"empty squares", "fewest", "best move", "any move", "most"},
               {}};
   for (const GreedyRow& row : rows)
     table.rows.push_back({number(row.empties), plus_minus(row.figure("greedy", "flips"), 2),
@@ -193,8 +184,7 @@ base::SvgLineChart loss_chart(const std::vector<GreedyRow>& rows) {
   constexpr std::array<const char*, 3> kLosers = {"greedy", "any", "most"};
   for (const GreedyRow& row : rows)
     for (std::size_t i = 0; i < kLosers.size(); ++i)
-      chart.series[i].points.push_back(
-          {static_cast<double>(row.empties), row.figure(kLosers[i], "loss").value});
+      chart.series[i].points.push_back(point(row.empties, row.figure(kLosers[i], "loss").value));
   return chart;
 }
 
@@ -219,7 +209,7 @@ std::string greedy_words(const std::vector<GreedyRow>& rows) {
   text += fmt::format(
       "It is a blunder (a won position not won any more, or a drawn one lost) most often with {} "
       "empty squares: {} of all positions.",
-      worst->empties, percent(worst->chance("greedy", "spoiled")).text);
+      worst->empties, percent(worst->chance("greedy", "spoiled")));
   return text;
 }
 
@@ -256,7 +246,7 @@ Experiment o_greedy() {
               .integer("depth", 8, {1, 30}, "plies of the deep searches")
               .integer("solved", 16, {0, 24}, "empty squares from which values are exact")
               .integer("plies", 8, {0, 60}, "random plies at the beginning; 60: random games"),
-      .quick = {{"positions", "6"}, {"depth", "3"}, {"solved", "10"}},
+      .quick = settings_text("positions=6, depth=3, solved=10"),
       .measure = measure_greedy,
       .page = greedy_page};
 }

@@ -1,10 +1,7 @@
 // How games go by strength of play: length, passes, early ends, draws, margins, black's share.
-#include <fmt/format.h>
-
 #include "agents/levels.h"
 #include "arena/openings.h"
 #include "lab/experiments.h"
-#include "lab/frame/stored_mean.h"
 #include "lab/single_games.h"
 
 namespace ogai::lab {
@@ -26,16 +23,25 @@ std::vector<LengthPlayer> length_players() {
 }
 
 struct GameFacts {
-  arena::Mean plays;  // discs put on the board from the initial position on
-  arena::Mean passes;
-  arena::Mean margin;  // final score of the winner
-  arena::Mean black;   // black's final score
   std::uint64_t games = 0;
+  StoredMean plays;  // discs put on the board from the initial position on
+  StoredMean passes;
+  StoredMean margin;            // final score of the winner
+  StoredMean black;             // black's final score
   std::uint64_t early = 0;      // ended with empty squares
   std::uint64_t wiped_out = 0;  // one side had no disc left
   std::uint64_t with_pass = 0;
   std::uint64_t drawn = 0;
   std::uint64_t black_won = 0;
+
+  static constexpr auto fields() {
+    return std::tuple(Named{"games", &GameFacts::games}, Named{"plays", &GameFacts::plays},
+                      Named{"passes", &GameFacts::passes}, Named{"margin", &GameFacts::margin},
+                      Named{"black", &GameFacts::black}, Named{"early", &GameFacts::early},
+                      Named{"wiped_out", &GameFacts::wiped_out},
+                      Named{"with_pass", &GameFacts::with_pass}, Named{"drawn", &GameFacts::drawn},
+                      Named{"black_won", &GameFacts::black_won});
+  }
 };
 
 void enter_game(const game::GameRecord& game, GameFacts& facts) {
@@ -55,129 +61,89 @@ void enter_game(const game::GameRecord& game, GameFacts& facts) {
   facts.black_won += score > 0 ? 1 : 0;
 }
 
-Json facts_json(const GameFacts& facts) {
-  return {{"games", facts.games},
-          {"plays", mean_json(facts.plays)},
-          {"passes", mean_json(facts.passes)},
-          {"margin", mean_json(facts.margin)},
-          {"black", mean_json(facts.black)},
-          {"early", facts.early},
-          {"wiped_out", facts.wiped_out},
-          {"with_pass", facts.with_pass},
-          {"drawn", facts.drawn},
-          {"black_won", facts.black_won}};
-}
+constexpr Cells<GameFacts> facts_of{"{}"};
 
 void measure_length(Bench& bench) {
-  const auto& settings = bench.settings();
-  const auto games = static_cast<std::size_t>(settings.integer("games"));
-  const auto openings =
-      arena::random_openings(game::BoardSize::eight, static_cast<int>(settings.integer("plies")),
-                             games, bench.seed_of("openings"));
+  const auto openings = arena::random_openings(game::BoardSize::eight, bench.number("plies"),
+                                               bench.count("games"), bench.seed_of("openings"));
   const auto players = length_players();
   bench.plan(players.size());
   for (const LengthPlayer& player : players)
-    bench.cell(player.name, [&] {
+    facts_of(player).measure(bench, [&] {
       GameFacts facts;  // sums of whole numbers: the order of the games does not matter
       play_single_games(
-          bench, {player.spec, player.spec, games, openings},
+          bench, {player.spec, player.spec, bench.count("games"), openings},
           [&](std::size_t, const game::GameRecord& game) { enter_game(game, facts); });
-      return facts_json(facts);
+      return facts;
     });
 }
 
 struct LengthRow {
-  LengthPlayer player;
-  const Json* cell;
+  std::string player;
+  GameFacts facts;
 
-  arena::Estimate mean(const char* name) const { return mean_from(cell->at(name)).estimate(); }
-  arena::Estimate share(const char* name) const {
-    return arena::wilson(cell->at(name).get<std::uint64_t>(),
-                         cell->at("games").get<std::uint64_t>());
-  }
+  arena::Estimate share(std::uint64_t games) const { return arena::wilson(games, facts.games); }
 };
 
-std::vector<LengthRow> length_rows(const StoredRun& run) {
-  std::vector<LengthRow> rows;
-  for (const LengthPlayer& player : length_players())
-    if (const Json* cell = run.find(player.name)) rows.push_back({player, cell});
-  return rows;
+// "The share of drawn games rises from 4 % (rnd) to 9 % (master)".
+std::string change_of(const char* what, const std::vector<LengthRow>& rows,
+                      std::uint64_t GameFacts::*games) {
+  const LengthRow &weakest = rows.front(), &strongest = rows.back();
+  const auto first = weakest.share(weakest.facts.*games);
+  const auto last = strongest.share(strongest.facts.*games);
+  const char* word = last.low > first.high   ? "rises"
+                     : last.high < first.low ? "falls"
+                                             : "does not surely change";
+  return fmt::format("{} {} from {} ({}) to {} ({})", what, word, percent(first), weakest.player,
+                     percent(last), strongest.player);
 }
 
-Table length_table(const std::vector<LengthRow>& rows) {
-  Table table{"games",
-              "Games of a player against itself",
-              {{"player", false},
-               {"games"},
-               {"plays"},
-               {"ended early"},
-               {"wiped out"},
-               {"passes a game"},
-               {"games with a pass"}},
-              {}};
-  for (const LengthRow& row : rows)
-    table.rows.push_back({row.player.name, number(row.cell->at("games").get<double>()),
-                          plus_minus(row.mean("plays"), 2), percent(row.share("early")),
-                          percent(row.share("wiped_out")), plus_minus(row.mean("passes"), 2),
-                          percent(row.share("with_pass"))});
-  return table;
-}
-
-Table result_table(const std::vector<LengthRow>& rows) {
-  Table table{"results",
-              "How they end",
-              {{"player", false},
-               {"draws"},
-               {"black wins"},
-               {"black's score, discs"},
-               {"winner's score, discs"}},
-              {}};
-  for (const LengthRow& row : rows)
-    table.rows.push_back({row.player.name, percent(row.share("drawn")),
-                          percent(row.share("black_won")), plus_minus(row.mean("black"), 2),
-                          plus_minus(row.mean("margin"), 2)});
-  return table;
-}
-
-base::SvgErrorBarChart share_chart(const std::vector<LengthRow>& rows, const char* name,
-                                   const char* title) {
-  base::SvgErrorBarChart chart{title, "% of the games", {}};
-  for (const LengthRow& row : rows) {
-    const arena::Estimate share = row.share(name);
-    chart.rows.push_back({row.player.name, 100 * share.value, 100 * share.low, 100 * share.high,
-                          fmt::format("{:.1f} %", 100 * share.value)});
-  }
-  return chart;
-}
-
-std::string length_words(const std::vector<LengthRow>& rows) {
-  const LengthRow& weakest = rows.front();
-  const LengthRow& strongest = rows.back();
-  const auto change = [&](const char* what, const char* name) {
-    const arena::Estimate first = weakest.share(name), last = strongest.share(name);
-    const char* word = last.low > first.high   ? "rises"
-                       : last.high < first.low ? "falls"
-                                               : "does not surely change";
-    return fmt::format("{} {} from {} ({}) to {} ({})", what, word, percent(first).text,
-                       weakest.player.name, percent(last).text, strongest.player.name);
+Chart ends_chart(const char* id, const char* title, const std::vector<LengthRow>& rows,
+                 std::uint64_t GameFacts::*games) {
+  const auto bar_of = [&](const LengthRow& row) {
+    const auto share = scaled(row.share(row.facts.*games), 100);
+    return bar(row.player, share, fmt::format("{:.1f} %", share.value));
   };
-  return fmt::format("{}; {}; {}. The winner's score goes from {} to {} discs.",
-                     change("The share of drawn games", "drawn"),
-                     change("that of games that end before the board is full", "early"),
-                     change("that of games with a pass", "with_pass"),
-                     plus_minus(weakest.mean("margin"), 1).text,
-                     plus_minus(strongest.mean("margin"), 1).text);
+  return {id, base::SvgErrorBarChart{title, "% of the games", each(rows, bar_of)}};
 }
 
 Page length_page(const StoredRun& run) {
   Page page;
-  const auto rows = length_rows(run);
+  const auto rows = each(measured(run, length_players(), facts_of),
+                         [](const LengthPlayer& player, const GameFacts& facts) {
+                           return LengthRow{player.name, facts};
+                         });
   if (rows.empty()) return page;
-  if (rows.size() > 1) page.add(Text{length_words(rows)});
-  page.add(length_table(rows));
-  page.add(result_table(rows));
-  page.add(Chart{"draws", share_chart(rows, "drawn", "Drawn games")});
-  page.add(Chart{"early", share_chart(rows, "early", "Games that end before the board is full")});
+  if (rows.size() > 1)
+    page.add(Text{fmt::format(
+        "{}; {}; {}. The winner's score goes from {} to {} discs.",
+        change_of("The share of drawn games", rows, &GameFacts::drawn),
+        change_of("that of games that end before the board is full", rows, &GameFacts::early),
+        change_of("that of games with a pass", rows, &GameFacts::with_pass),
+        plus_minus(rows.front().facts.margin, 1), plus_minus(rows.back().facts.margin, 1))});
+  page.add(table_of("games", "Games of a player against itself",
+                    {left("player"), "games", "plays", "ended early", "wiped out", "passes a game",
+                     "games with a pass"},
+                    rows, [](const LengthRow& row) -> Fields {
+                      const GameFacts& facts = row.facts;
+                      return {row.player,
+                              number(facts.games),
+                              plus_minus(facts.plays, 2),
+                              percent(row.share(facts.early)),
+                              percent(row.share(facts.wiped_out)),
+                              plus_minus(facts.passes, 2),
+                              percent(row.share(facts.with_pass))};
+                    }));
+  page.add(table_of(
+      "results", "How they end",
+      {left("player"), "draws", "black wins", "black's score, discs", "winner's score, discs"},
+      rows, [](const LengthRow& row) -> Fields {
+        return {row.player, percent(row.share(row.facts.drawn)),
+                percent(row.share(row.facts.black_won)), plus_minus(row.facts.black, 2),
+                plus_minus(row.facts.margin, 2)};
+      }));
+  page.add(ends_chart("draws", "Drawn games", rows, &GameFacts::drawn));
+  page.add(ends_chart("early", "Games that end before the board is full", rows, &GameFacts::early));
   return page;
 }
 
@@ -199,7 +165,7 @@ Experiment o_length() {
           .settings = base::OptionTable()
                           .integer("games", 1200, {1, 10'000'000}, "games of each player")
                           .integer("plies", 6, {0, 30}, "random plies of the openings"),
-          .quick = {{"games", "2"}},
+          .quick = settings_text("games=2"),
           .measure = measure_length,
           .page = length_page};
 }

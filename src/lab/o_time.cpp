@@ -3,11 +3,9 @@
 // For each family a ladder of players, each with twice the budget of the one below. Neighbours play
 // each other; the ratings of the whole ladder are fitted to all these games, so that their error
 // bars grow with the distance from the lowest rung.
-#include <fmt/format.h>
 
 #include "arena/ratings.h"
 #include "lab/experiments.h"
-#include "lab/frame/duel.h"
 
 namespace ogai::lab {
 
@@ -47,15 +45,14 @@ std::string rung_key(std::size_t family, int rung) {
 }
 
 void measure_ladders(Bench& bench) {
-  const auto& settings = bench.settings();
-  const auto doublings = static_cast<int>(settings.integer("doublings"));
-  const bool timed = settings.text("by") == "time";
+  const auto doublings = bench.number("doublings");
+  const bool timed = bench.text("by") == "time";
   bench.plan(kFamilies.size() * static_cast<std::size_t>(doublings));
   for (std::size_t family = 0; family < kFamilies.size(); ++family)
     for (int rung = 1; rung <= doublings; ++rung)
       bench.cell(rung_key(family, rung), [&] {
         DuelPlan plan;
-        plan.pairs = static_cast<int>(settings.integer("pairs"));
+        plan.pairs = bench.number("pairs");
         plan.openings = "even";
         return play_round_robin(bench,
                                 {rung_spec(family, timed, rung_budget(family, timed, rung - 1)),
@@ -102,15 +99,11 @@ arena::Estimate mean_step(const LadderFit& ladder, int from, int to) {
 }
 
 Table doubling_table(const std::vector<LadderFit>& ladders) {
-  Table table{"doublings",
-              "Elo of a doubling",
-              {{"player", false},
-               {"what is doubled", false},
-               {"doublings"},
-               {"mean"},
-               {"lower half"},
-               {"upper half"}},
-              {}};
+  Table table{
+      "doublings",
+      "Elo of a doubling",
+      {left("player"), left("what is doubled"), "doublings", "mean", "lower half", "upper half"},
+      {}};
   for (const LadderFit& ladder : ladders) {
     const Family& family = kFamilies[ladder.family];
     const int middle = (ladder.rungs + 1) / 2;
@@ -125,13 +118,11 @@ Table doubling_table(const std::vector<LadderFit>& ladders) {
 
 Table ladder_table(const LadderFit& ladder, bool timed) {
   const Family& family = kFamilies[ladder.family];
-  Table table{fmt::format("ladder-{}", family.name),
-              fmt::format("`{}`, each against the one above it in the table", family.name),
-              {{timed ? "ms a move" : family.budget},
-               {"score"},
-               {"Elo of the step"},
-               {"Elo above the lowest"}},
-              {}};
+  Table table{
+      fmt::format("ladder-{}", family.name),
+      fmt::format("`{}`, each against the one above it in the table", family.name),
+      {{timed ? "ms a move" : family.budget}, "score", "Elo of the step", "Elo above the lowest"},
+      {}};
   for (int rung = 0; rung <= ladder.rungs; ++rung) {
     const auto budget = static_cast<double>(rung_budget(ladder.family, timed, rung));
     if (rung == 0) {
@@ -151,7 +142,7 @@ base::SvgLineChart ladder_chart(const std::vector<LadderFit>& ladders) {
   for (const LadderFit& ladder : ladders) {
     base::SvgSeries series{kFamilies[ladder.family].name, {}};
     for (int rung = 0; rung <= ladder.rungs; ++rung)
-      series.points.push_back({static_cast<double>(rung), ladder.above_lowest(rung).value});
+      series.points.push_back(point(rung, ladder.above_lowest(rung).value));
     chart.series.push_back(std::move(series));
   }
   return chart;
@@ -168,7 +159,7 @@ std::string ladder_words(const std::vector<LadderFit>& ladders) {
                        : upper.low > lower.high ? "more, the more it has already"
                                                 : "as far as the error bars tell always as much";
     text += fmt::format("- `{}` gains {} Elo by a doubling, {}.\n", kFamilies[ladder.family].name,
-                        plus_minus(mean_step(ladder, 0, ladder.rungs), 0).text, word);
+                        plus_minus(mean_step(ladder, 0, ladder.rungs), 0), word);
   }
   return text;
 }
@@ -208,7 +199,7 @@ Experiment o_time() {
                           .integer("pairs", 80, {1, 100'000}, "pairs of games of each step")
                           .integer("doublings", 7, {1, 20}, "steps of each ladder")
                           .choice("by", "counts", {"counts", "time"}, "what is doubled"),
-          .quick = {{"pairs", "1"}, {"doublings", "1"}},
+          .quick = settings_text("pairs=1, doublings=1"),
           .measure = measure_ladders,
           .page = ladders_page};
 }

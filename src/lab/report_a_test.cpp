@@ -9,11 +9,10 @@
 #include "lab/frame/conduct.h"
 #include "lab/frame/duel.h"
 #include "lab/frame/page_text.h"
-#include "lab/phase_times.h"
+#include "lab/frame/verdicts.h"
+#include "lab/measured_trees.h"
 #include "lab/search_rates.h"
 #include "lab/training_runs.h"
-#include "lab/tree_nodes.h"
-#include "lab/verdicts.h"
 #include "nn/network_file.h"
 #include "nn/torch/torch_backend.h"
 #include "search/mcts/tree_fixture.h"
@@ -70,7 +69,7 @@ TEST(Verdicts, RatioAddsRelativeErrors) {
   EXPECT_TRUE(std::isnan(ratio({1, 1, 1}, {0, 0, 0}).value));
   arena::Mean one;
   one.add(3);
-  EXPECT_TRUE(std::isinf(estimate_of(one).high));
+  EXPECT_TRUE(std::isinf(StoredMean(one).estimate().high));
 }
 
 // ---- rates ----
@@ -78,14 +77,14 @@ TEST(Verdicts, RatioAddsRelativeErrors) {
 TEST(SearchRates, MeansAreOverGames) {
   SearchRates rates;
   rates.games = {{{20, 100, 50, 1}, {21, 300, 50, 1}, {45, 1000, 0, 1}}, {{22, 400, 100, 2}}, {}};
-  const SearchRates read = SearchRates::from(Json::parse(rates.to_json().dump()));
-  EXPECT_DOUBLE_EQ(read.fresh(20, 40).value, (200 + 400) / 2.0);
-  EXPECT_DOUBLE_EQ(read.inherited(20, 40).value, (50 + 100) / 2.0);
-  EXPECT_DOUBLE_EQ(read.total(20, 40).value, (250 + 500) / 2.0);
-  EXPECT_DOUBLE_EQ(read.fresh_per_second(20, 40).value, (200 + 200) / 2.0);
-  EXPECT_DOUBLE_EQ(read.total_per_second(20, 40).value, (250 + 250) / 2.0);
-  EXPECT_DOUBLE_EQ(read.fresh(45, 45).value, 1000);
-  EXPECT_DOUBLE_EQ(read.fresh(50, 60).value, 0);
+  const SearchRates read = Json::parse(Json(rates).dump()).get<SearchRates>();
+  EXPECT_DOUBLE_EQ(read.fresh({20, 40}).value, (200 + 400) / 2.0);
+  EXPECT_DOUBLE_EQ(read.inherited({20, 40}).value, (50 + 100) / 2.0);
+  EXPECT_DOUBLE_EQ(read.total({20, 40}).value, (250 + 500) / 2.0);
+  EXPECT_DOUBLE_EQ(read.fresh_per_second({20, 40}).value, (200 + 200) / 2.0);
+  EXPECT_DOUBLE_EQ(read.total_per_second({20, 40}).value, (250 + 250) / 2.0);
+  EXPECT_DOUBLE_EQ(read.fresh({45, 45}).value, 1000);
+  EXPECT_DOUBLE_EQ(read.fresh({50, 60}).value, 0);
 }
 
 TEST(SearchRates, AGameForEachThread) {
@@ -95,10 +94,10 @@ TEST(SearchRates, AGameForEachThread) {
     MutedNotebook notebook;
     Bench bench(run, {}, notebook, {}, base::ProgressMode::silent);
     const RatesPlan plan{"rnd-mcts:sims=50,memory=1", 1s, 3, 50};
-    const auto rates = SearchRates::from(measure_rates(bench, plan));
+    const auto rates = measure_rates(bench, plan);
     ASSERT_EQ(rates.games.size(), 3u);
-    EXPECT_DOUBLE_EQ(rates.fresh(0, 60).value, 50);
-    EXPECT_GT(rates.inherited(0, 60).value, 0);
+    EXPECT_DOUBLE_EQ(rates.fresh({0, 60}).value, 50);
+    EXPECT_GT(rates.inherited({0, 60}).value, 0);
     EXPECT_THROW(measure_rates(bench, {"nobody", 1s, 1, 4}), base::Failure);
   }
 }
@@ -157,7 +156,7 @@ TEST(PhaseTimes, CountWhatADescentLooksAt) {
   EXPECT_NEAR(times.depth, depth / kIterations, 1e-9);
   EXPECT_NEAR(times.moves, moves / kIterations, 1e-9);
   EXPECT_GT(times.edges, 3 * times.depth);  // every position here has three moves or more
-  EXPECT_EQ(PhaseTimes::from(times.to_json()).to_json(), times.to_json());
+  EXPECT_EQ(Json(Json(times).get<PhaseTimes>()), Json(times));
   EXPECT_DOUBLE_EQ(measure_phases(tree, judge, board, 1, {}).edges, 4);
 }
 
@@ -191,8 +190,9 @@ void make_run(const std::filesystem::path& folder, int iterations, double step,
 TEST(TrainingRun, IsReadFromItsFolder) {
   const base::TemporaryFolder folder;
   make_run(folder.path() / "run", 4, 0.1);
-  const Json cell = Json::parse(read_training_run(folder.path() / "run").dump());
-  const TrainingRun run(cell);
+  const Json cell = read_training_run(folder.path() / "run");
+  const auto run = Json::parse(cell.dump()).get<TrainingRun>();
+  EXPECT_EQ(Json(run), cell);
   EXPECT_EQ(run.iterations(), 4);
   EXPECT_EQ(run.series("winrate.rnd").at(4), 0.8);
   EXPECT_TRUE(run.series("winrate.gdy-ab").empty());
@@ -246,7 +246,7 @@ TEST(TrainingRun, WarmAgainstCold) {
     EXPECT_TRUE(run.find(key)) << key;
   EXPECT_FALSE(run.find("match 1"));
   // After two iterations each has the network of its first, which is the same one.
-  EXPECT_DOUBLE_EQ(DuelResult::from(*run.find("match 2")).score(), 0.5);
+  EXPECT_DOUBLE_EQ(run.find("match 2")->get<DuelResult>().score(), 0.5);
   const std::string text = page_files(*find_experiment("a-warm-start"), run)[0].contents;
   EXPECT_THAT(text, HasSubstr("After 2 iterations each it scores 50.0 %"));
 }
@@ -270,13 +270,13 @@ TEST(TrainingRun, IsTrainedOnTheSpotOrSaysWhatIsMissing) {
     return train_run(bench, config, folder.path() / (learning == Learning::on ? "on" : "off"),
                      learning);
   };
-  const Json idle = train(Learning::off);
-  EXPECT_EQ(TrainingRun(idle).iterations(), 1);
-  EXPECT_EQ(TrainingRun(idle).mean("loss.policy"), 0);
+  const TrainingRun idle = train(Learning::off);
+  EXPECT_EQ(idle.iterations(), 1);
+  EXPECT_EQ(idle.mean("loss.policy"), 0);
   if (nn::torch_available()) {
-    const Json learned = train(Learning::on);
-    EXPECT_GT(TrainingRun(learned).mean("loss.policy").value(), 0);
-    EXPECT_EQ(TrainingRun(learned).series("winrate.rnd").size(), 1u);
+    const TrainingRun learned = train(Learning::on);
+    EXPECT_GT(learned.mean("loss.policy").value(), 0);
+    EXPECT_EQ(learned.series("winrate.rnd").size(), 1u);
   } else {
     EXPECT_THROW(train(Learning::on), base::Failure);
   }

@@ -31,8 +31,6 @@ std::string study_duel_key(const std::string& opponent) {
   return "ours – " + opponent;
 }
 
-// --- Training ----------------------------------------------------------------------------------
-
 template <typename Value>
 Value taken(base::Result<Value> result, std::string_view what) {
   if (!result)
@@ -119,14 +117,11 @@ Json train_on(const Bench& bench, genetic::Config config, const StudyState& stat
   return cell;
 }
 
-// --- What was found ----------------------------------------------------------------------------
-
 Json study_win_rate(const Bench& bench, const std::string& spec) {
-  const arena::WinRateSettings settings{
-      .agent = spec,
-      .games = static_cast<int>(bench.settings().integer("games")),
-      .seed = bench.seed_of("win rate"),
-      .threads = bench.threads()};
+  const arena::WinRateSettings settings{.agent = spec,
+                                        .games = bench.number("games"),
+                                        .seed = bench.seed_of("win rate"),
+                                        .threads = bench.threads()};
   const auto rate = taken(arena::measure_win_rate(settings, bench.stop(), [] {}), "win rate");
   bench.check_stop();
   if (rate.faults > 0) throw base::Failure(rate.complaint);
@@ -141,7 +136,7 @@ Json study_neighbours(const Bench& bench, const genetic::Config& config,
   const std::vector<genetic::Vector> vectors = {
       ours, {published.begin(), published.begin() + static_cast<std::ptrdiff_t>(ours.size())}};
   genetic::Contest contest(config.rules, bench.threads());
-  const auto neighbours = static_cast<int>(bench.settings().integer("test_neighbours"));
+  const auto neighbours = bench.number("test_neighbours");
   const auto fitness = genetic::make_neighbours(
       {contest, *config.form, config.test_openings(), bench.seed_of("neighbours")}, neighbours,
       config.neighbour_radius);
@@ -166,17 +161,14 @@ void measure_found(Bench& bench, const genetic::Config& config, const genetic::V
   bench.cell(kNeighboursKey, [&] { return study_neighbours(bench, config, found, study); });
   for (const std::string& opponent : kPublishedOpponents)
     bench.cell(study_duel_key(opponent), [&] {
-      return play_duel(bench, {.first = ours,
-                               .second = greedy_of(opponent),
-                               .pairs = static_cast<int>(bench.settings().integer("pairs"))});
+      return play_duel(
+          bench, {.first = ours, .second = greedy_of(opponent), .pairs = bench.number("pairs")});
     });
 }
 
-// --- Showing -----------------------------------------------------------------------------------
-
 std::vector<const Json*> training_cells(const StoredRun& run) {
   std::vector<const Json*> cells;
-  for (const Cell& cell : run.cells)
+  for (const StoredCell& cell : run.cells)
     if (cell.key.starts_with("epochs ")) cells.push_back(&cell.value);
   return cells;
 }
@@ -241,7 +233,7 @@ arena::Estimate neighbour_estimate(const Json& cell, const char* whose) {
 Table found_table(const StoredRun& run, const StudyState& state, const GeneticStudy& study) {
   Table table{"found",
               "What was found, ours and the report's",
-              {{"", false}, {"our vector"}, {"the report's vector, measured here"}, {"report"}},
+              {left(""), "our vector", "the report's vector, measured here", "report"},
               {}};
   const auto ours = study_rate(run, true), theirs = study_rate(run, false);
   table.rows.push_back({"win rate against random with an exact endgame",
@@ -256,10 +248,8 @@ Table found_table(const StoredRun& run, const StudyState& state, const GeneticSt
     if (const Json* cell = run.find(study_duel_key(opponent)))
       table.rows.push_back({fmt::format("share of the points against the report's {}", opponent),
                             percent(DuelResult::from(*cell).share()), "", ""});
-  table.rows.push_back(
-      {"generations", number(static_cast<double>(state.checkpoint.epoch)), "", ""});
-  table.rows.push_back(
-      {"games of the search", number(static_cast<double>(state.checkpoint.games)), "", ""});
+  table.rows.push_back({"generations", number(state.checkpoint.epoch), "", ""});
+  table.rows.push_back({"games of the search", number(state.checkpoint.games), "", ""});
   table.rows.push_back(
       {"seconds of the search", number(state.seconds, 1), "", number(study.report_seconds, 1)});
   return table;
@@ -281,7 +271,7 @@ void add_weights(Page& page, const genetic::Vector& ours, const GeneticStudy& st
   Table table{"weights",
               "The weights; squares scaled so that the largest is 1 (a positive one punishes own "
               "discs)",
-              {{"parameter", false}, {"ours"}, {"report"}},
+              {left("parameter"), "ours", "report"},
               {}};
   for (std::size_t i = 0; i < mine.size(); ++i)
     table.rows.push_back({std::string(eval::report_c::kParameters.at(i).name), number(mine[i], 3),

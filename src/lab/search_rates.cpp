@@ -1,105 +1,72 @@
 #include "lab/search_rates.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 
 #include "arena/measure/effort.h"
 #include "arena/openings.h"
 #include "base/random.h"
 #include "base/thread_pool.h"
-#include "lab/verdicts.h"
+#include "lab/frame/stored_mean.h"
 
 namespace ogai::lab {
 
 namespace {
 
+using RatesAnswer = SearchRates::Answer;
+
 // The mean over games of sum(part) / sum(of) within each.
 template <class Part, class Of>
-arena::Estimate rates_over_games(const SearchRates& rates, int first, int last, Part part, Of of) {
-  arena::Mean mean;
+arena::Estimate rates_over_games(const SearchRates& rates, Plies plies, Part part, Of of) {
+  StoredMean mean;
   for (const auto& game : rates.games) {
-    double sum = 0;
-    double whole = 0;
-    for (const auto& answer : game) {
-      if (answer.ply < first || answer.ply > last) continue;
+    double sum = 0, whole = 0;
+    for (const RatesAnswer& answer : game) {
+      if (answer.ply < plies.first || answer.ply > plies.last) continue;
       sum += part(answer);
       whole += of(answer);
     }
     if (whole > 0) mean.add(sum / whole);
   }
-  arena::Estimate found = estimate_of(mean);
+  arena::Estimate found = mean.estimate();
   found.low = std::max(0.0, found.low);
   return found;
 }
 
-using RatesAnswer = SearchRates::Answer;
-double rates_fresh(const RatesAnswer& answer) {
-  return answer.fresh;
-}
-double rates_inherited(const RatesAnswer& answer) {
-  return answer.inherited;
-}
 double rates_total(const RatesAnswer& answer) {
   return answer.fresh + answer.inherited;
-}
-double rates_seconds(const RatesAnswer& answer) {
-  return answer.seconds;
 }
 double rates_count(const RatesAnswer&) {
   return 1;
 }
 
 std::vector<RatesAnswer> play_rates_game(const arena::EffortSettings& settings, Bench& bench) {
-  const auto measured = arena::measure_iterations(settings, bench.stop(), [] {});
-  if (!measured)
-    throw base::Failure(base::describe(measured.error(), settings.agent, settings.agent));
+  const auto measured = base::value_or_fail(
+      arena::measure_iterations(settings, bench.stop(), [] {}), settings.agent, settings.agent);
   std::vector<RatesAnswer> answers;
-  for (const auto& row : measured->rows)
+  for (const auto& row : measured.rows)
     answers.push_back({row.ply, row.fresh.value(), row.inherited.value(), row.seconds});
   return answers;
 }
 
 }  // namespace
 
-arena::Estimate SearchRates::fresh(int first, int last) const {
-  return rates_over_games(*this, first, last, rates_fresh, rates_count);
+arena::Estimate SearchRates::fresh(Plies plies) const {
+  return rates_over_games(*this, plies, std::mem_fn(&Answer::fresh), rates_count);
 }
-arena::Estimate SearchRates::inherited(int first, int last) const {
-  return rates_over_games(*this, first, last, rates_inherited, rates_count);
+arena::Estimate SearchRates::inherited(Plies plies) const {
+  return rates_over_games(*this, plies, std::mem_fn(&Answer::inherited), rates_count);
 }
-arena::Estimate SearchRates::total(int first, int last) const {
-  return rates_over_games(*this, first, last, rates_total, rates_count);
+arena::Estimate SearchRates::total(Plies plies) const {
+  return rates_over_games(*this, plies, rates_total, rates_count);
 }
-arena::Estimate SearchRates::fresh_per_second(int first, int last) const {
-  return rates_over_games(*this, first, last, rates_fresh, rates_seconds);
+arena::Estimate SearchRates::fresh_per_second(Plies plies) const {
+  return rates_over_games(*this, plies, std::mem_fn(&Answer::fresh), std::mem_fn(&Answer::seconds));
 }
-arena::Estimate SearchRates::total_per_second(int first, int last) const {
-  return rates_over_games(*this, first, last, rates_total, rates_seconds);
-}
-
-Json SearchRates::to_json() const {
-  Json value = Json::array();
-  for (const auto& game : games) {
-    Json answers = Json::array();
-    for (const Answer& answer : game)
-      answers.push_back({answer.ply, answer.fresh, answer.inherited, answer.seconds});
-    value.push_back(std::move(answers));
-  }
-  return {{"games", std::move(value)}};
+arena::Estimate SearchRates::total_per_second(Plies plies) const {
+  return rates_over_games(*this, plies, rates_total, std::mem_fn(&Answer::seconds));
 }
 
-SearchRates SearchRates::from(const Json& value) {
-  SearchRates rates;
-  for (const Json& game : value.at("games")) {
-    auto& answers = rates.games.emplace_back();
-    for (const Json& one : game)
-      answers.push_back({one.at(0).get<int>(), one.at(1).get<double>(), one.at(2).get<double>(),
-                         one.at(3).get<double>()});
-  }
-  return rates;
-}
-
-Json measure_rates(Bench& bench, const RatesPlan& plan) {
+SearchRates measure_rates(Bench& bench, const RatesPlan& plan) {
   const auto games = static_cast<std::size_t>(plan.games);
   const std::uint64_t seed = bench.seed_of("rates");
   const auto openings =
@@ -123,7 +90,7 @@ Json measure_rates(Bench& bench, const RatesPlan& plan) {
     base::ThreadPool(helpers).parallel_for(games, play, bench.stop());
   }
   bench.check_stop();
-  return rates.to_json();
+  return rates;
 }
 
 }  // namespace ogai::lab

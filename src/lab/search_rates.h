@@ -11,7 +11,7 @@
 
 #include "arena/elo.h"
 #include "base/clock.h"
-#include "lab/frame/bench.h"
+#include "lab/frame/cell.h"
 
 namespace ogai::lab {
 
@@ -22,27 +22,36 @@ struct RatesPlan {
   int opening_plies = 4;
 };
 
+// From the first to the last, both included.
+struct Plies {
+  int first = 0;
+  int last = 64;
+};
+
 struct SearchRates {
   struct Answer {
     int ply = 0;
     double fresh = 0;      // simulations of the search itself
     double inherited = 0;  // those its root had before
     double seconds = 0;
+
+    static constexpr auto items() {
+      return std::tuple(&Answer::ply, &Answer::fresh, &Answer::inherited, &Answer::seconds);
+    }
   };
   std::vector<std::vector<Answer>> games;
 
-  // Of the answers with first ≤ ply ≤ last.
-  arena::Estimate fresh(int first, int last) const;
-  arena::Estimate inherited(int first, int last) const;
-  arena::Estimate total(int first, int last) const;
-  arena::Estimate fresh_per_second(int first, int last) const;
-  arena::Estimate total_per_second(int first, int last) const;
+  arena::Estimate fresh(Plies plies) const;
+  arena::Estimate inherited(Plies plies) const;
+  arena::Estimate total(Plies plies) const;
+  arena::Estimate fresh_per_second(Plies plies) const;
+  arena::Estimate total_per_second(Plies plies) const;
 
-  Json to_json() const;  // {"games": [[[ply, fresh, inherited, seconds], …], …]}
-  static SearchRates from(const Json& value);
+  // {"games": [[[ply, fresh, inherited, seconds], …], …]}
+  static constexpr auto fields() { return std::tuple(Named{"games", &SearchRates::games}); }
 };
 
 // Throws base::Failure.
-Json measure_rates(Bench& bench, const RatesPlan& plan);
+SearchRates measure_rates(Bench& bench, const RatesPlan& plan);
 
 }  // namespace ogai::lab

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <fmt/format.h>
 
+#include "arena/measure/statistics.h"
 #include "base/file.h"
 #include "nn/network_file.h"
 #include "nn/torch/torch_backend.h"
@@ -15,10 +16,6 @@ namespace fs = std::filesystem;
 namespace selfplay = train::selfplay;
 
 namespace {
-
-[[noreturn]] void training_fault(const base::Error& error, const fs::path& file) {
-  throw base::Failure(base::describe(error, file.string(), ""));
-}
 
 // Keeps its network as it is.
 class IdleLearner final : public nn::Learner {
@@ -42,14 +39,13 @@ selfplay::Workshop workshop_for(const selfplay::Config& config, Learning learnin
           "training needs libtorch (" + there.error().message +
           "): build with -DOGAI_TORCH=ON, or give the folder of a run that was trained "
           "elsewhere");
-  auto workshop = selfplay::torch_workshop(config);
-  if (!workshop) throw base::Failure(workshop.error().message);
+  auto workshop = base::value_or_fail(selfplay::torch_workshop(config));
   if (learning == Learning::off)
-    workshop->make_learner =
+    workshop.make_learner =
         [](const nn::Network& network) -> base::Result<std::unique_ptr<nn::Learner>> {
       return std::unique_ptr<nn::Learner>(new IdleLearner(network));
     };
-  return std::move(*workshop);
+  return workshop;
 }
 
 // Writes the run's own metrics, and says at the bench how far it is.
@@ -70,47 +66,33 @@ class WatchedMetrics final : public train::MetricSink {
 };
 
 base::OptionValues run_config(const fs::path& folder) {
-  const fs::path path = folder / train::kConfigFile;
-  const auto text = base::read_file(path);
-  if (!text) training_fault(text.error(), path);
-  auto values = selfplay::parse_config(*text);
-  if (!values) training_fault(values.error(), path);
-  return std::move(*values);
+  const std::string path = folder / train::kConfigFile;
+  const std::string text = base::value_or_fail(base::read_file(path), path);
+  return base::value_or_fail(selfplay::parse_config(text), path);
 }
 
 // The random network that a run began with, as a file.
-std::string write_untrained(const fs::path& run, const fs::path& path) {
+std::string write_untrained(const fs::path& run, const std::string& path) {
   const selfplay::Config config(run_config(run));
-  const auto layers = nn::layers_of(config.architecture, config.size);
-  if (!layers) throw base::Failure(layers.error().message);
-  const auto saved =
-      nn::save_network(path, nn::random_network(*layers, config.objective, config.seed));
-  if (!saved) training_fault(saved.error(), path);
-  return path.string();
+  const auto layers = base::value_or_fail(nn::layers_of(config.architecture, config.size));
+  base::value_or_fail(
+      nn::save_network(path, nn::random_network(layers, config.objective, config.seed)), path);
+  return path;
 }
 
 }  // namespace
 
 base::OptionValues training_config(const std::string& name, const ConfigChanges& changes) {
-  const auto text = selfplay::shipped_config(name);
-  if (!text) throw base::Failure(text.error().message);
-  auto values = selfplay::parse_config(*text);
-  if (!values) training_fault(values.error(), name);
+  const auto text = base::value_or_fail(selfplay::shipped_config(name));
+  auto values = base::value_or_fail(selfplay::parse_config(text), name);
   for (const auto& [option, value] : changes)
-    if (const auto set = values->set(option, value); !set)
-      throw base::Failure(fmt::format("{}={}: {}", option, value, set.error().message));
-  return std::move(*values);
+    base::value_or_fail(values.set(option, value), option + "=" + value);
+  return values;
 }
 
-// ---- what a cell says ----
-
-std::map<int, double> TrainingRun::series(std::string_view metric) const {
-  std::map<int, double> points;
-  const Json& metrics = cell_->at("metrics");
-  const auto found = metrics.find(std::string(metric));
-  if (found == metrics.end()) return points;
-  for (const Json& point : *found) points[point.at(0).get<int>()] = point.at(1).get<double>();
-  return points;
+std::map<int, double> TrainingRun::series(const std::string& metric) const {
+  const auto found = metrics.find(metric);
+  return found == metrics.end() ? std::map<int, double>() : found->second;
 }
 
 int TrainingRun::iterations() const {
@@ -118,12 +100,10 @@ int TrainingRun::iterations() const {
   return seconds.empty() ? 0 : seconds.rbegin()->first;
 }
 
-std::optional<double> TrainingRun::mean(std::string_view metric) const {
-  const auto points = series(metric);
-  if (points.empty()) return std::nullopt;
-  double sum = 0;
-  for (const auto& [iteration, value] : points) sum += value;
-  return sum / static_cast<double>(points.size());
+std::optional<double> TrainingRun::mean(const std::string& metric) const {
+  arena::Mean mean;
+  for (const auto& [iteration, value] : series(metric)) mean.add(value);
+  return mean.count() > 0 ? std::optional(mean.value()) : std::nullopt;
 }
 
 std::map<int, double> TrainingRun::seconds() const {
@@ -147,51 +127,45 @@ int TrainingRun::best_after(int iteration) const {
   return best;
 }
 
-std::string TrainingRun::setting(std::string_view name) const {
-  const Json& config = cell_->at("config");
-  const auto found = config.find(std::string(name));
+std::string TrainingRun::setting(const std::string& name) const {
+  const auto found = config.find(name);
   if (found == config.end()) return "";
   return found->is_string() ? found->get<std::string>() : found->dump();
 }
 
-// ---- folders ----
-
-Json read_training_run(const fs::path& folder) {
+TrainingRun read_training_run(const fs::path& folder) {
   const base::OptionValues config = run_config(folder);
-  const auto read = train::read_metrics(folder / train::kMetricFile);
-  if (!read) training_fault(read.error(), folder / train::kMetricFile);
-  Json metrics = Json::object();
-  for (const auto& [name, steps] : *read) {
-    Json points = Json::array();
+  const fs::path file = folder / train::kMetricFile;
+  TrainingRun run{Json::parse(to_json(config).dump()), {}};
+  for (const auto& [name, steps] : base::value_or_fail(train::read_metrics(file), file.string())) {
+    auto& points = run.metrics[name];
     for (const auto& [step, point] : steps)
-      if (std::isfinite(point.value)) points.push_back({step + 1, point.value});
-    metrics[name] = std::move(points);
+      if (std::isfinite(point.value)) points[static_cast<int>(step) + 1] = point.value;
   }
-  return {{"config", Json::parse(to_json(config).dump())}, {"metrics", std::move(metrics)}};
+  return run;
 }
 
-Json train_run(Bench& bench, const base::OptionValues& values, const fs::path& folder,
-               Learning learning) {
-  const auto checked = selfplay::parse_config(to_json(values).dump());
-  if (!checked) throw base::Failure(checked.error().message);
-  const selfplay::Config config(*checked);
+TrainingRun train_run(Bench& bench, const base::OptionValues& values, const fs::path& folder,
+                      Learning learning) {
+  const auto checked = base::value_or_fail(selfplay::parse_config(to_json(values).dump()));
+  const selfplay::Config config(checked);
   const selfplay::Workshop workshop = workshop_for(config, learning);
   WatchedMetrics metrics(bench, config.iterations);
   selfplay::RunOptions options;
   options.folder = folder;
   options.begin = [&](int iteration) -> base::Result<base::Done> {
-    auto lines = train::begin_run_files(folder, *checked, iteration);
+    auto lines = train::begin_run_files(folder, checked, iteration);
     if (!lines) return std::move(lines).error();
     metrics.set_lines(std::move(*lines));
     return base::Done{};
   };
-  const auto trained = selfplay::run_alphazero(config, options, workshop, metrics, bench.stop());
+  auto trained = selfplay::run_alphazero(config, options, workshop, metrics, bench.stop());
   bench.check_stop();
-  if (!trained) throw base::Failure("training: " + trained.error().message);
+  base::value_or_fail(std::move(trained), "training");
   return read_training_run(folder);
 }
 
-RunFolder::RunFolder(Bench& bench, const std::string& key, const std::string& setting,
+RunFolder::RunFolder(Bench& bench, const Cell<TrainingRun>& cell, const std::string& setting,
                      const base::OptionValues& config)
     : folder_(setting.empty() ? scratch_.path() / "run" : fs::path(setting)) {
   const auto train = [&] {
@@ -199,7 +173,7 @@ RunFolder::RunFolder(Bench& bench, const std::string& key, const std::string& se
     return train_run(bench, config, folder_, learns ? Learning::on : Learning::off);
   };
   bool trained = false;
-  cell_ = bench.cell(key, [&] {
+  run_ = cell.measure(bench, [&] {
     trained = setting.empty();
     return trained ? train() : read_training_run(folder_);
   });
@@ -208,7 +182,7 @@ RunFolder::RunFolder(Bench& bench, const std::string& key, const std::string& se
 
 std::optional<std::string> RunFolder::best_network(int iteration) const {
   const int best = run().best_after(iteration);
-  if (best == 0) return write_untrained(folder_, scratch_.path() / "untrained.net");
+  if (best == 0) return write_untrained(folder_, scratch_.file("untrained.net"));
   const fs::path path = selfplay::net_path(folder_, best - 1);
   return fs::exists(path) ? std::optional(path.string()) : std::nullopt;
 }

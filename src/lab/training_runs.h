@@ -13,7 +13,7 @@
 
 #include "base/options.h"
 #include "base/temporary_folder.h"
-#include "lab/frame/bench.h"
+#include "lab/frame/cell.h"
 #include "nn/network.h"
 
 namespace ogai::lab {
@@ -22,25 +22,27 @@ namespace ogai::lab {
 using ConfigChanges = std::vector<std::pair<std::string, std::string>>;
 base::OptionValues training_config(const std::string& name, const ConfigChanges& changes);
 
-// What a cell says of a run. Iterations are counted from 1, as the reports count: iteration 1 ends
-// with the network nets/00000.net.
-class TrainingRun {
- public:
-  explicit TrainingRun(const Json& cell) : cell_(&cell) {}
+// What a cell says of a run: {"config": {…}, "metrics": {"elo": [[1, 20.5], …], …}}. Iterations are
+// counted from 1, as the reports count: iteration 1 ends with the network nets/00000.net.
+struct TrainingRun {
+  Json config;
+  std::map<std::string, std::map<int, double>> metrics;  // by iteration
 
   int iterations() const;  // finished
-  // By iteration; empty where nothing of that name was reported.
-  std::map<int, double> series(std::string_view metric) const;
-  std::optional<double> mean(std::string_view metric) const;
+  // Empty where nothing of that name was reported.
+  std::map<int, double> series(const std::string& metric) const;
+  std::optional<double> mean(const std::string& metric) const;
   // Of one iteration each, from the total that is reported.
   std::map<int, double> seconds() const;
   // The iteration whose network is the best one after `iteration`, by the gate; 0: the first one,
   // which has learned nothing.
   int best_after(int iteration) const;
-  std::string setting(std::string_view name) const;  // of its config, "" if it has none such
+  std::string setting(const std::string& name) const;  // of its config, "" if it has none such
 
- private:
-  const Json* cell_;  // outlives this
+  static constexpr auto fields() {
+    return std::tuple(Named{"config", &TrainingRun::config},
+                      Named{"metrics", &TrainingRun::metrics});
+  }
 };
 
 // A cell with a run, and the folder where its networks lie: the one that a setting names, or, if
@@ -49,27 +51,26 @@ class TrainingRun {
 class RunFolder {
  public:
   // Without iterations to train nothing but the first network is there, and no libtorch needed.
-  RunFolder(Bench& bench, const std::string& key, const std::string& setting,
+  RunFolder(Bench& bench, const Cell<TrainingRun>& cell, const std::string& setting,
             const base::OptionValues& config);
 
-  TrainingRun run() const { return TrainingRun(cell_); }
+  const TrainingRun& run() const { return run_; }
   // The best network after an iteration, as a file; nothing if the folder does not hold it.
   std::optional<std::string> best_network(int iteration) const;
 
  private:
   base::TemporaryFolder scratch_;
   std::filesystem::path folder_;
-  Json cell_;
+  TrainingRun run_;
 };
 
-// {"config": {…}, "metrics": {"elo": [[1, 20.5], …], …}}. Throws base::Failure that names what is
-// missing or damaged.
-Json read_training_run(const std::filesystem::path& folder);
+// Throws base::Failure that names what is missing or damaged.
+TrainingRun read_training_run(const std::filesystem::path& folder);
 
 // Trains in that folder and reads the run. With learning off games alone are played, which needs no
 // libtorch. Throws base::Failure.
 enum class Learning : bool { off, on };
-Json train_run(Bench& bench, const base::OptionValues& config, const std::filesystem::path& folder,
-               Learning learning);
+TrainingRun train_run(Bench& bench, const base::OptionValues& config,
+                      const std::filesystem::path& folder, Learning learning);
 
 }  // namespace ogai::lab

@@ -3,12 +3,13 @@
 //
 //   void measure_points(Bench& bench) {
 //     bench.plan(kPoints.size());
-//     for (const auto& point : kPoints)
-//       bench.cell(point.name, [&] { return Json{{"wins", play(bench.seed_of(point.name))}}; });
+//     for (const Point& point : kPoints)
+//       wins_of(point).measure(bench, [&] { return play(bench.seed_of(point.name)); });
 //   }
 //
-// Used by one thread; what a cell does inside may use bench.threads(). A cell that finds stop()
-// requested ends the run (bench.check_stop()); cells before it are kept.
+// where wins_of() is a Cell (cell.h). Used by one thread; what a cell does inside may use
+// bench.threads(). A cell that finds stop() requested ends the run (bench.check_stop()); cells
+// before it are kept.
 #pragma once
 
 #include <functional>
@@ -39,6 +40,14 @@ class Bench {
         base::ProgressMode progress);
 
   const base::OptionValues& settings() const { return settings_; }
+  // One of them: a number as agents and loops want it, a text.
+  int number(std::string_view setting) const { return static_cast<int>(count(setting)); }
+  std::size_t count(std::string_view setting) const {
+    return static_cast<std::size_t>(settings_.integer(setting));
+  }
+  const std::string& text(std::string_view setting) const { return settings_.text(setting); }
+  base::Duration duration(std::string_view setting) const { return settings_.duration(setting); }
+
   int threads() const { return run_.threads; }
   std::uint64_t seed() const { return run_.seed; }
   // A seed for the piece of work of that name, whatever was measured before it.

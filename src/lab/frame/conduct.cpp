@@ -41,6 +41,17 @@ base::Result<base::Done> choose(const Experiment& experiment, base::OptionValues
 
 }  // namespace
 
+ChosenSettings settings_text(std::string_view text) {
+  ChosenSettings settings;
+  while (!text.empty()) {
+    const std::string_view one = text.substr(0, text.find(", "));
+    const std::size_t sign = one.find('=');
+    settings.emplace_back(one.substr(0, sign), one.substr(sign + 1));
+    text.remove_prefix(std::min(text.size(), one.size() + 2));
+  }
+  return settings;
+}
+
 base::Result<base::OptionValues> settings_of(const Experiment& experiment, bool quick,
                                              const ChosenSettings& chosen) {
   base::OptionValues values(experiment.settings);

@@ -15,8 +15,6 @@
 
 namespace ogai::lab {
 
-using ChosenSettings = std::vector<std::pair<std::string, std::string>>;  // names and values
-
 // The defaults, or those of a quick run, and over them what was chosen. The error says which is
 // wrong and what is known.
 base::Result<base::OptionValues> settings_of(const Experiment& experiment, bool quick,

@@ -29,7 +29,7 @@ Experiment squares() {
           .page =
               [](const StoredRun& run) {
                 Page page;
-                for (const Cell& cell : run.cells)
+                for (const StoredCell& cell : run.cells)
                   page.add(Text{std::to_string(cell.value.at("square").get<int>())});
                 return page;
               }};

@@ -96,14 +96,6 @@ std::vector<arena::PairOutcome> play_all(Bench& bench, const std::vector<std::st
   return ledger.outcomes();
 }
 
-Json tally_json(const arena::Tally& tally) {
-  return {tally.won, tally.drawn, tally.lost};
-}
-
-arena::Tally tally_from(const Json& value) {
-  return {value.at(0).get<int>(), value.at(1).get<int>(), value.at(2).get<int>()};
-}
-
 }  // namespace
 
 arena::Estimate DuelResult::share() const {
@@ -111,54 +103,34 @@ arena::Estimate DuelResult::share() const {
   return {score(), arena::score_of_elo(elo.low), arena::score_of_elo(elo.high)};
 }
 
-Json DuelResult::to_json() const {
-  return {{"pairs", pairs},
-          {"black", tally_json(tally.black)},
-          {"white", tally_json(tally.white)},
-          {"plies", plies},
-          {"discs", discs}};
-}
-
-DuelResult DuelResult::from(const Json& value) {
-  return {value.at("pairs").get<arena::Pentanomial>(),
-          {tally_from(value.at("black")), tally_from(value.at("white"))},
-          value.at("plies").get<double>(),
-          value.at("discs").get<double>()};
-}
-
-Json play_duel(Bench& bench, const DuelPlan& plan) {
+DuelResult play_duel(Bench& bench, const DuelPlan& plan) {
   DuelWatch watch(bench);
   const auto outcomes = play_all(bench, {plan.first, plan.second}, plan, watch);
-  DuelResult result;
-  result.pairs = arena::pentanomial_of(outcomes, 0, 1);
-  result.tally = arena::crosstable(2, outcomes)[0][1];
-  result.plies = watch.plies();
-  result.discs = watch.discs();
-  return result.to_json();
+  const arena::ColorTally tally = arena::crosstable(2, outcomes)[0][1];
+  return {arena::pentanomial_of(outcomes, 0, 1), tally.black, tally.white, watch.plies(),
+          watch.discs()};
 }
 
-Json play_round_robin(Bench& bench, const std::vector<std::string>& agents, DuelPlan plan) {
+RoundRobin play_round_robin(Bench& bench, const std::vector<std::string>& agents, DuelPlan plan) {
   DuelWatch watch(bench);
-  Json pairs = Json::array();
+  RoundRobin played{agents, {}};
   for (const auto& pair : play_all(bench, agents, plan, watch))
-    pairs.push_back({pair.first, pair.second, pair.first_points[0], pair.first_points[1]});
-  return {{"agents", agents}, {"pairs", pairs}};
+    played.pairs.push_back({pair.first, pair.second, pair.first_points[0], pair.first_points[1]});
+  return played;
 }
 
-std::vector<arena::PairOutcome> outcomes_of(const Json& value, std::size_t agents) {
-  constexpr int kMostPoints = 2;  // of a game, in halves
-  const auto within = [](const Json& number, int most) {
-    const int found = number.get<int>();
-    if (found < 0 || found > most) throw base::Failure(fmt::format("{} in a pair of games", found));
-    return found;
+std::vector<arena::PairOutcome> outcomes_of(const PlayedPairs& pairs, std::size_t agents) {
+  const auto check = [](int number, int most) {
+    if (number < 0 || number > most)
+      throw base::Failure(fmt::format("{} in a pair of games", number));
   };
-  const int last = static_cast<int>(agents) - 1;
   std::vector<arena::PairOutcome> outcomes;
-  for (const Json& pair : value.at("pairs"))
-    outcomes.push_back({{0, static_cast<int>(outcomes.size())},
-                        within(pair.at(0), last),
-                        within(pair.at(1), last),
-                        {within(pair.at(2), kMostPoints), within(pair.at(3), kMostPoints)}});
+  for (const auto& [first, second, as_black, as_white] : pairs) {
+    for (const int agent : {first, second}) check(agent, static_cast<int>(agents) - 1);
+    for (const int points : {as_black, as_white}) check(points, 2);  // of a game, in halves
+    outcomes.push_back(
+        {{0, static_cast<int>(outcomes.size())}, first, second, {as_black, as_white}});
+  }
   return outcomes;
 }
 

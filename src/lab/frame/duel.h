@@ -1,10 +1,10 @@
 // Duels: matches between two agents as cells, in pairs with colours swapped from openings of their
 // own, on all threads of the bench.
 //
-//   const Json& cell = bench.cell("cp=50", [&] {
+//   const Cell<DuelResult> match{"cp=50"};
+//   match.measure(bench, [&] {
 //     return play_duel(bench, {.first = "hybrid:cp=50", .second = "hybrid:cp=0", .pairs = 100});
 //   });
-//   const DuelResult result = DuelResult::from(cell);
 //
 // Which games are played depends on the plan and the bench's seed alone (time limits aside).
 #pragma once
@@ -16,7 +16,7 @@
 #include "arena/seat.h"
 #include "arena/tally.h"
 #include "game/position.h"
-#include "lab/frame/bench.h"
+#include "lab/frame/cell.h"
 #include "search/limits.h"
 
 namespace ogai::lab {
@@ -35,32 +35,64 @@ struct DuelPlan {
 
 struct DuelResult {
   arena::Pentanomial pairs{};
-  arena::ColorTally tally;  // of the first agent
-  double plies = 0;         // mean length of the games, passes not counted
-  double discs = 0;         // mean final score of the first agent, in discs
+  arena::Tally black, white;  // of the first agent
+  double plies = 0;           // mean length of the games, passes not counted
+  double discs = 0;           // mean final score of the first agent, in discs
 
-  int games() const { return tally.all().games(); }
-  double score() const { return tally.all().score(); }
+  arena::Tally all() const { return arena::ColorTally{black, white}.all(); }
+  int games() const { return all().games(); }
+  double score() const { return all().score(); }
   arena::MatchElo elo() const { return arena::match_elo(pairs); }
   // The share of the points with its 95 % interval, by pairs.
   arena::Estimate share() const;
 
-  Json to_json() const;
-  static DuelResult from(const Json& value);  // of to_json()
+  static DuelResult from(const Json& value);
+  static constexpr auto fields() {
+    return std::tuple(Named{"pairs", &DuelResult::pairs}, Named{"black", &DuelResult::black},
+                      Named{"white", &DuelResult::white}, Named{"plies", &DuelResult::plies},
+                      Named{"discs", &DuelResult::discs});
+  }
 };
 
 // Games lost by a fault of an agent are an error: they would say nothing. Throws base::Failure.
-Json play_duel(Bench& bench, const DuelPlan& plan);
+DuelResult play_duel(Bench& bench, const DuelPlan& plan);
 
-// Everybody against everybody. The cell's value: {"agents": […], "pairs": [[i, j, p0, p1], …]}, the
-// half-points of i as black and as white; outcomes_of() reads it, for arena::standings_of().
-Json play_round_robin(Bench& bench, const std::vector<std::string>& agents, DuelPlan plan);
-// Throws base::Failure for a cell that names others than the first `agents`, or points there are
-// none of.
-std::vector<arena::PairOutcome> outcomes_of(const Json& value, std::size_t agents);
+// Pairs of games as [i, j, p0, p1]: the half-points of agent i as black and as white.
+using PlayedPairs = std::vector<std::array<int, 4>>;
+
+// Everybody against everybody.
+struct RoundRobin {
+  std::vector<std::string> agents;
+  PlayedPairs pairs;
+};
+RoundRobin play_round_robin(Bench& bench, const std::vector<std::string>& agents, DuelPlan plan);
+// For arena::standings_of(). Throws base::Failure for pairs of others than the first `agents`, or
+// of points that there are none of.
+std::vector<arena::PairOutcome> outcomes_of(const PlayedPairs& pairs, std::size_t agents);
 
 // The agent's answer at a position; its game begins there. Throws base::Failure if it fails.
 agents::Choice ask_afresh(arena::Seat& seat, const game::Position& position,
                           const search::Limits& limits, const std::stop_token& stop);
 
+}  // namespace ogai::lab
+
+// {"agents": […], "pairs": […]}; a page needs the pairs alone.
+template <>
+struct nlohmann::adl_serializer<ogai::lab::RoundRobin> {
+  using Json = ogai::lab::Json;
+  static void to_json(Json& json, const ogai::lab::RoundRobin& played) {
+    json = {{"agents", played.agents}, {"pairs", played.pairs}};
+  }
+  static void from_json(const Json& json, ogai::lab::RoundRobin& played) {
+    json.at("pairs").get_to(played.pairs);
+  }
+};
+
+namespace ogai::lab {
+inline DuelResult DuelResult::from(const Json& value) {
+  return value.get<DuelResult>();
+}
+inline std::vector<arena::PairOutcome> outcomes_of(const Json& cell, std::size_t agents) {
+  return outcomes_of(cell.at("pairs").get<PlayedPairs>(), agents);
+}
 }  // namespace ogai::lab

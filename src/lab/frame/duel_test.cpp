@@ -66,10 +66,10 @@ TEST_F(LabBench, DuelsDoNotDependOnThreads) {
   const Json many = play_duel(two, plan);
   run.threads = 1;
   Bench one = bench();
-  EXPECT_EQ(play_duel(one, plan), many);
-  const DuelResult result = DuelResult::from(many);
+  EXPECT_EQ(Json(play_duel(one, plan)), many);
+  const auto result = many.get<DuelResult>();
   EXPECT_EQ(result.games(), 40);
-  EXPECT_EQ(result.to_json(), many);
+  EXPECT_EQ(Json(result), many);
   EXPECT_GT(result.plies, 40);
   EXPECT_LE(result.share().low, result.score());
   EXPECT_GE(result.share().high, result.score());
@@ -87,10 +87,13 @@ TEST_F(LabBench, FaultsAreErrors) {
 
 TEST_F(LabBench, RoundRobinsGiveStandings) {
   Bench some = bench();
-  const Json cell = play_round_robin(some, {"rnd", "gdy", "rnd:seed=2"}, {.pairs = 4});
-  const auto outcomes = outcomes_of(cell, 3);
-  EXPECT_THROW(outcomes_of(cell, 2), base::Failure);  // a cell of another version, or damaged
-  EXPECT_THROW(outcomes_of({{"pairs", {{0, 1, 3, 0}}}}, 3), base::Failure);
+  const RoundRobin played = play_round_robin(some, {"rnd", "gdy", "rnd:seed=2"}, {.pairs = 4});
+  EXPECT_EQ(Json(played).at("agents").size(), 3u);
+  EXPECT_EQ(Json(played).get<RoundRobin>().pairs, played.pairs);
+  const auto outcomes = outcomes_of(played.pairs, 3);
+  EXPECT_THROW(outcomes_of(played.pairs, 2),
+               base::Failure);  // a cell of another version, or damaged
+  EXPECT_THROW(outcomes_of(PlayedPairs{{0, 1, 3, 0}}, 3), base::Failure);
   EXPECT_EQ(outcomes.size(), 12u);
   EXPECT_EQ(arena::standings_of(3, outcomes).ranking.size(), 3u);
 }

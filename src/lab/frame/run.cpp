@@ -22,20 +22,29 @@ Error run_fault(const std::string& message) {
   return {ErrorKind::syntax, "not a run of the laboratory: " + message};
 }
 
-Json cell_json(const Cell& cell) {
+Json cell_json(const StoredCell& cell) {
   return {{"key", cell.key}, {"seconds", cell.seconds}, {"value", cell.value}};
 }
 
-template <typename Number>
-bool holds_integer(const Json& field) {
-  return field.is_number_unsigned()  ? std::in_range<Number>(field.get<std::uint64_t>())
-         : field.is_number_integer() ? std::in_range<Number>(field.get<std::int64_t>())
-                                     : false;
+template <typename T>
+bool holds(const Json& field) {
+  if constexpr (std::is_same_v<T, Json>)
+    return true;
+  else if constexpr (std::is_same_v<T, std::string>)
+    return field.is_string();
+  else if constexpr (std::is_same_v<T, bool>)
+    return field.is_boolean();
+  else if constexpr (std::is_same_v<T, double>)
+    return field.is_number();
+  else
+    return field.is_number_unsigned()  ? std::in_range<T>(field.get<std::uint64_t>())
+           : field.is_number_integer() ? std::in_range<T>(field.get<std::int64_t>())
+                                       : false;
 }
 
 // A date that a calendar can show.
 bool is_time(const Json& field) {
-  return holds_integer<std::int64_t>(field) && field.get<std::int64_t>() >= 0 &&
+  return holds<std::int64_t>(field) && field.get<std::int64_t>() >= 0 &&
          field.get<std::int64_t>() <= kLastTime;
 }
 
@@ -46,48 +55,22 @@ class RunFields {
 
   template <typename T>
   void read(const char* name, T& value) {
-    if (fault_.empty() && !try_read(name, value))
+    const auto field = object_.find(name);
+    if (field != object_.end() && holds<T>(*field))
+      field->get_to(value);
+    else if (fault_.empty())
       fault_ = fmt::format("'{}' is missing or of the wrong type", name);
   }
   const std::string& fault() const { return fault_; }
 
  private:
-  bool try_read(const char* name, std::string& value) const {
-    const auto field = object_.find(name);
-    if (field == object_.end() || !field->is_string()) return false;
-    value = field->get<std::string>();
-    return true;
-  }
-  bool try_read(const char* name, bool& value) const {
-    const auto field = object_.find(name);
-    if (field == object_.end() || !field->is_boolean()) return false;
-    value = field->get<bool>();
-    return true;
-  }
-  bool try_read(const char* name, Json& value) const {
-    const auto field = object_.find(name);
-    if (field == object_.end()) return false;
-    value = *field;
-    return true;
-  }
-  template <typename Number>
-  requires std::is_arithmetic_v<Number>
-  bool try_read(const char* name, Number& value) const {
-    const auto field = object_.find(name);
-    if (field == object_.end() || !field->is_number()) return false;
-    if constexpr (std::is_integral_v<Number>)
-      if (!holds_integer<Number>(*field)) return false;
-    value = field->get<Number>();
-    return true;
-  }
-
   const Json& object_;
   std::string fault_;
 };
 
-Result<Cell> parse_cell(const Json& object) {
+Result<StoredCell> parse_cell(const Json& object) {
   if (!object.is_object()) return run_fault("a cell is no object");
-  Cell cell;
+  StoredCell cell;
   RunFields fields(object);
   fields.read("key", cell.key);
   fields.read("seconds", cell.seconds);
@@ -116,13 +99,13 @@ std::string StoredRun::id() const {
 
 double StoredRun::seconds() const {
   double sum = 0;
-  for (const Cell& cell : cells) sum += cell.seconds;
+  for (const StoredCell& cell : cells) sum += cell.seconds;
   return sum;
 }
 
 const Json* StoredRun::find(std::string_view key) const {
-  const auto cell =
-      std::find_if(cells.begin(), cells.end(), [&](const Cell& one) { return one.key == key; });
+  const auto cell = std::find_if(cells.begin(), cells.end(),
+                                 [&](const StoredCell& one) { return one.key == key; });
   return cell == cells.end() ? nullptr : &cell->value;
 }
 

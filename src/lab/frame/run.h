@@ -27,7 +27,7 @@ namespace ogai::lab {
 
 using Json = nlohmann::ordered_json;  // keeps the order in which things were written
 
-struct Cell {
+struct StoredCell {
   std::string key;
   double seconds = 0;  // that it took
   Json value;
@@ -44,7 +44,7 @@ struct StoredRun {
   std::int64_t started = 0;              // milliseconds since 1970, UTC
   std::optional<std::int64_t> finished;  // the same
   std::size_t planned = 0;               // cells in all, as far as is known
-  std::vector<Cell> cells;               // in the order of measuring
+  std::vector<StoredCell> cells;         // in the order of measuring
 
   // "c-breadth-20261116-073045": the experiment and when the run began. Unique in practice.
   std::string id() const;

@@ -8,7 +8,7 @@ namespace {
 TEST(StoredMean, KeepsWhatTheMeanSays) {
   arena::Mean mean;
   for (const double value : {1.0, 2.0, 6.0}) mean.add(value);
-  const StoredMean stored = mean_from(mean_json(mean));
+  const auto stored = Json(StoredMean(mean)).get<StoredMean>();
   EXPECT_EQ(stored.count, 3u);
   EXPECT_DOUBLE_EQ(stored.value, 3);
   EXPECT_DOUBLE_EQ(stored.error, mean.error());
@@ -21,7 +21,7 @@ TEST(StoredMean, KeepsWhatTheMeanSays) {
 TEST(StoredMean, OneValueSaysNothingAboutItsError) {
   arena::Mean mean;
   mean.add(3);
-  EXPECT_TRUE(std::isinf(mean_from(mean_json(mean)).estimate().high));
+  EXPECT_TRUE(std::isinf(StoredMean(mean).estimate().high));
 }
 
 TEST(Student, IsThatOfTheTables) {

@@ -1,8 +1,11 @@
-#include "lab/phase_times.h"
+#include "lab/measured_trees.h"
 
 #include <algorithm>
+#include <vector>
 
 #include "base/clock.h"
+#include "nn/net_evaluator.h"
+#include "search/mcts/rollouts.h"
 
 namespace ogai::lab {
 
@@ -28,6 +31,26 @@ double clock_cost() {
 }
 
 }  // namespace
+
+search::mcts::Tree LeafJudge::tree(std::size_t bytes, search::mcts::FirstPlay first_play) const {
+  search::mcts::TreeSettings settings;
+  settings.bytes = bytes;
+  if (by_net) {
+    settings.priors = true;
+    settings.rule.formula = search::mcts::Formula::puct;
+    settings.rule.c = 1.2;
+    settings.rule.first_play = first_play;
+  }
+  return search::mcts::Tree(settings);
+}
+
+std::unique_ptr<search::mcts::Evaluator> LeafJudge::evaluator(const ChosenNetwork& net,
+                                                              std::uint64_t seed) const {
+  if (by_net)
+    return std::make_unique<nn::NetEvaluator>(std::make_shared<nn::CpuModel>(net.network()));
+  return std::make_unique<search::mcts::Rollouts>(game::Objective::fewest, game::BoardSize::eight,
+                                                  search::mcts::RolloutSettings{}, seed);
+}
 
 PhaseTimes measure_phases(search::mcts::Tree& tree, search::mcts::Evaluator& judge,
                           game::Board board, std::uint32_t iterations,
@@ -81,13 +104,20 @@ PhaseTimes measure_phases(search::mcts::Tree& tree, search::mcts::Evaluator& jud
   return times;
 }
 
-Json PhaseTimes::to_json() const {
-  return {ply, iterations, depth, edges, moves, empties, select, judge, back_up, whole};
-}
-
-PhaseTimes PhaseTimes::from(const Json& value) {
-  const auto at = [&](std::size_t i) { return value.at(i).get<double>(); };
-  return {static_cast<int>(at(0)), at(1), at(2), at(3), at(4), at(5), at(6), at(7), at(8), at(9)};
+NodeCount count_nodes(const search::mcts::Tree& tree) {
+  const search::mcts::Store& store = tree.store();
+  std::vector<game::Board> boards;
+  if (tree.root_index() != 0) boards.push_back(store.state(tree.root_index()).board);
+  store.for_each_state([&](search::mcts::Index at) {
+    for (auto e = store.first_edge(at); e < store.end_edge(at); ++e)
+      if (store.edge(e).visits > 0)
+        boards.push_back(game::after(store.state(at).board, store.edge(e).move));
+  });
+  NodeCount count{boards.size(), 0};
+  std::sort(boards.begin(), boards.end());
+  count.positions =
+      static_cast<std::uint64_t>(std::unique(boards.begin(), boards.end()) - boards.begin());
+  return count;
 }
 
 }  // namespace ogai::lab
