@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "require.h"
-#include "train/metric_lines.h"
+#include "train/metrics.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using ogai::fuzz::require;

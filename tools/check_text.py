@@ -16,7 +16,7 @@ from pathlib import Path
 from check_links import prose_lines
 from tree_files import tree_files
 
-LEFT_ALONE = ("fuzz/corpus/", "data/")
+LEFT_ALONE = ("fuzz/corpus/", "tests/formats/files/", "data/")
 CODE = {".h", ".cpp"}
 
 PAGES_OF_ANY_LENGTH = ("docs/journal/", "docs/lab/", "docs/results/")

@@ -16,7 +16,7 @@
 #include "nn/network_file.h"
 #include "nn/torch/torch_backend.h"
 #include "search/mcts/tree_fixture.h"
-#include "train/run_files.h"
+#include "train/run_folder.h"
 #include "train/selfplay/alphazero.h"
 
 namespace ogai::lab {
@@ -167,19 +167,19 @@ void make_run(const std::filesystem::path& folder, int iterations, double step,
               const ConfigChanges& changes = {}) {
   auto config = training_config("paper-a", {{"net", "resnet:b1c8"}});
   for (const auto& [name, value] : changes) ASSERT_TRUE(config.set(name, value).ok());
-  auto lines = train::begin_run_files(folder, config, 0);
-  ASSERT_TRUE(lines.ok());
+  train::RunMetrics metrics;
+  ASSERT_TRUE(train::begin_run_files(folder, config, 0, metrics).ok());
   std::filesystem::create_directories(folder / "nets");
   const auto layers = nn::layers_of(*nn::parse_architecture("resnet:b1c8"), game::BoardSize::eight);
   for (int i = 0; i < iterations; ++i) {
     const double rate = std::min(1.0, 0.5 + step * i);
-    (*lines)->report(i, {{"seconds", 10.0 * (i + 1)},
-                         {"gate.passed", i % 2 == 0 ? 1 : 0},
-                         {"winrate.rnd", rate},
-                         {"winrate.gdy", rate},
-                         {"winrate.rnd-mcts", rate},
-                         {"winrate.rox-mcts", rate},
-                         {"winrate.gdy-ab", std::nan("")}});
+    metrics.report(i, {{"seconds", 10.0 * (i + 1)},
+                       {"gate.passed", i % 2 == 0 ? 1 : 0},
+                       {"winrate.rnd", rate},
+                       {"winrate.gdy", rate},
+                       {"winrate.rnd-mcts", rate},
+                       {"winrate.rox-mcts", rate},
+                       {"winrate.gdy-ab", std::nan("")}});
     const auto seed = static_cast<std::uint64_t>(i);
     ASSERT_TRUE(nn::save_network(selfplay::net_path(folder, i),
                                  nn::random_network(*layers, game::Objective::fewest, seed))

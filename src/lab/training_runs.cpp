@@ -7,7 +7,7 @@
 #include "base/file.h"
 #include "nn/network_file.h"
 #include "nn/torch/torch_backend.h"
-#include "train/run_files.h"
+#include "train/run_folder.h"
 #include "train/selfplay/torch_workshop.h"
 
 namespace ogai::lab {
@@ -48,21 +48,18 @@ selfplay::Workshop workshop_for(const selfplay::Config& config, Learning learnin
   return workshop;
 }
 
-// Writes the run's own metrics, and says at the bench how far it is.
-class WatchedMetrics final : public train::MetricSink {
+// Says at the bench how far the run is.
+class BenchNotes final : public train::MetricSink {
  public:
-  WatchedMetrics(Bench& bench, int iterations) : bench_(bench), iterations_(iterations) {}
+  BenchNotes(Bench& bench, int iterations) : bench_(bench), iterations_(iterations) {}
 
-  void set_lines(std::unique_ptr<train::MetricLines> lines) { lines_ = std::move(lines); }
-  void report(std::int64_t step, const train::MetricValues& values) override {
-    lines_->report(step, values);
+  void report(std::int64_t step, const train::MetricValues&) override {
     bench_.note(fmt::format("iteration {} of {}", step + 1, iterations_));
   }
 
  private:
   Bench& bench_;
   int iterations_;
-  std::unique_ptr<train::MetricLines> lines_;
 };
 
 base::OptionValues run_config(const fs::path& folder) {
@@ -150,14 +147,12 @@ TrainingRun train_run(Bench& bench, const base::OptionValues& values, const fs::
   const auto checked = base::value_or_fail(selfplay::parse_config(to_json(values).dump()));
   const selfplay::Config config(checked);
   const selfplay::Workshop workshop = workshop_for(config, learning);
-  WatchedMetrics metrics(bench, config.iterations);
+  train::RunMetrics metrics;
+  metrics.add(std::make_unique<BenchNotes>(bench, config.iterations));
   selfplay::RunOptions options;
   options.folder = folder;
-  options.begin = [&](int iteration) -> base::Result<base::Done> {
-    auto lines = train::begin_run_files(folder, checked, iteration);
-    if (!lines) return std::move(lines).error();
-    metrics.set_lines(std::move(*lines));
-    return base::Done{};
+  options.begin = [&](int iteration) {
+    return train::begin_run_files(folder, checked, iteration, metrics);
   };
   auto trained = selfplay::run_alphazero(config, options, workshop, metrics, bench.stop());
   bench.check_stop();

@@ -4,7 +4,6 @@
 
 #include "base/temporary_folder.h"
 #include "store/game_catalogue.h"
-#include "store/metric_store.h"
 #include "store/sample_pairs.h"
 #include "store/tournament_catalogue.h"
 #include "store/tournament_store.h"
@@ -195,19 +194,6 @@ TEST_F(CatalogueTest, AnAgentThatPlaysItselfHasTwoRatings) {
   const auto snapshots = list_ratings(database, "self");
   ASSERT_EQ(snapshots.size(), 1u);
   EXPECT_EQ(snapshots[0].entries, both);
-}
-
-TEST_F(CatalogueTest, MetricsReplaceTheirStep) {
-  MetricStore metrics(database, "run 1");
-  metrics.append({{"loss", 1, 0.5}, {"loss", 2, 0.25}, {"rate", 1, std::nan("")}});
-  MetricStore(database, "run 1").append({{"loss", 2, 0.125, 77}});
-  const auto loss = metrics.list("loss");
-  ASSERT_EQ(loss.size(), 2u);
-  EXPECT_EQ(loss[1].value, 0.125);
-  EXPECT_EQ(loss[1].time, 77);
-  EXPECT_GT(loss[0].time, 0);
-  EXPECT_TRUE(std::isnan(metrics.list("")[2].value));
-  EXPECT_THAT(MetricStore::runs(database), ElementsAre("run 1"));
 }
 
 TEST(FormatTime, IsTheDateInUtc) {

@@ -5,8 +5,8 @@
 
 #include "base/temporary_folder.h"
 #include "store/live_games.h"
-#include "store/metric_store.h"
 #include "store/play_store.h"
+#include "store/runs.h"
 #include "store/sample_pairs.h"
 #include "store/tournament_catalogue.h"
 #include "store/tournament_store.h"
@@ -69,11 +69,11 @@ TEST_F(ChangeStampsTest, OfTheListsChangeWithThem) {
       stamp, [&] { TournamentStore::open(database, "two", nlohmann::json::object(), {"rnd"}); },
       "another");
   expect_change(
-      stamp, [&] { MetricStore(database, "run"); }, "run");
+      stamp, [&] { StoredRun(database, "run"); }, "run");
   expect_change(
       stamp,
       [&] {
-        MetricStore(database, "run").append({{"x", 1, 1.0, 5}});
+        save_run(database, "run", {{"x", {{1, {1.0, 5}}}}});
       },
       "metric");
 }

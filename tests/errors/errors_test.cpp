@@ -33,7 +33,7 @@
 #include "protocol/uci_command.h"
 #include "train/genetic/config.h"
 #include "train/genetic/outsiders.h"
-#include "train/metric_lines.h"
+#include "train/metrics.h"
 #include "train/selfplay/config.h"
 #include "train/selfplay/replay_manifest.h"
 #if OGAI_HAS_STORE

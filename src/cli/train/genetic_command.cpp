@@ -10,7 +10,7 @@
 #include "cli/train/trainer_run.h"
 #include "train/genetic/checkpoint.h"
 #include "train/genetic/evolution.h"
-#include "train/metric_lines.h"
+#include "train/metrics.h"
 
 namespace ogai::cli {
 

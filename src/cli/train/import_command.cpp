@@ -7,8 +7,8 @@
 #include "cli/frame/print_json.h"
 #include "cli/train/commands.h"
 #include "cli/train/run_summary.h"
-#include "store/stored_metrics.h"
-#include "train/metric_lines.h"
+#include "store/runs.h"
+#include "train/metrics.h"
 
 namespace ogai::cli {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "base/progress.h"
-#include "train/metric_sink.h"
+#include "train/metrics.h"
 #include "train/patterns/train_patterns.h"
 
 namespace ogai::cli {

@@ -13,8 +13,7 @@
 #include "cli/train/flags.h"
 #include "cli/train/pattern_reports.h"
 #include "cli/train/stored_run.h"
-#include "train/metric_fan.h"
-#include "train/metric_lines.h"
+#include "train/metrics.h"
 #include "train/patterns/part_file.h"
 #include "train/patterns/train_patterns.h"
 
@@ -70,9 +69,9 @@ int finished_stages(const std::string& part, std::uint64_t fingerprint,
 }
 
 // Finished stages are reported again, so that all of them are in each place.
-void add_sinks(const TrainPatternsArguments& arguments, bool resumed, train::MetricFan& sinks) {
+void add_sinks(const TrainPatternsArguments& arguments, bool resumed, train::RunMetrics& sinks) {
   if (!arguments.metrics.empty())
-    sinks.add(value_or_exit(train::MetricLines::open(arguments.metrics, 0), arguments.metrics));
+    value_or_exit(sinks.open(arguments.metrics, 0), arguments.metrics);
   if (arguments.name.empty()) return;
   auto kept = keep_run(arguments.name, arguments.database, resumed);
   kept->begin({});
@@ -84,7 +83,7 @@ void fit_patterns(const TrainPatternsArguments& arguments,
   eval::PatternWeights weights(positions.purpose.size, positions.purpose.objective);
   const std::uint64_t fingerprint = train::fit_fingerprint(positions, arguments.options);
   const int first = finished_stages(arguments.part(), fingerprint, weights);
-  train::MetricFan sinks;
+  train::RunMetrics sinks;
   add_sinks(arguments, first > 0, sinks);
   PatternReports reports(arguments.json, arguments.progress(),
                          eval::pattern_stages(weights.size) * arguments.options.limits.iterations);

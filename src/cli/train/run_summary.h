@@ -14,7 +14,7 @@
 
 #include "base/svg.h"
 #include "base/text_chart.h"
-#include "train/metric_series.h"
+#include "train/metrics.h"
 
 namespace ogai::cli {
 

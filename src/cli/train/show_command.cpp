@@ -10,7 +10,7 @@
 #include "cli/train/commands.h"
 #include "cli/train/run_summary.h"
 #include "cli/train/stored_run.h"
-#include "train/metric_lines.h"
+#include "train/metrics.h"
 
 namespace ogai::cli {
 

@@ -6,7 +6,7 @@
 
 #include "cli/frame/database.h"
 #include "cli/frame/exit.h"
-#include "store/stored_metrics.h"
+#include "store/runs.h"
 
 namespace ogai::cli {
 
@@ -48,7 +48,7 @@ class RunInDatabase final : public KeptRun {
 
   std::string name_;
   store::Database database_;
-  std::optional<store::StoredMetrics> metrics_;
+  std::optional<store::StoredRun> metrics_;
   bool failed_ = false;
 };
 

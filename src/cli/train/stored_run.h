@@ -5,8 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "train/metric_series.h"
-#include "train/metric_sink.h"
+#include "train/metrics.h"
 
 namespace ogai::cli {
 

@@ -5,7 +5,7 @@
 
 #include "base/temporary_folder.h"
 #include "cli/frame/exit.h"
-#include "store/stored_metrics.h"
+#include "store/runs.h"
 
 namespace ogai::cli {
 namespace {

@@ -11,7 +11,7 @@
 #include "cli/frame/exit.h"
 #include "cli/frame/print_json.h"
 #include "cli/train/stored_run.h"
-#include "train/run_files.h"
+#include "train/run_folder.h"
 
 namespace ogai::cli {
 
@@ -107,11 +107,9 @@ class StepReports final : public train::MetricSink {
 // `kept`, if there is one, is told of what was reported before.
 base::Result<base::Done> begin_run_files(const fs::path& folder, const base::OptionValues& values,
                                          std::int64_t step, std::unique_ptr<KeptRun> kept,
-                                         train::MetricFan& sinks) {
-  auto lines = train::begin_run_files(folder, values, step);
-  if (!lines) return std::move(lines).error();
-  sinks.add(std::move(*lines));
-  if (!kept) return base::Done{};
+                                         train::RunMetrics& sinks) {
+  auto begun = train::begin_run_files(folder, values, step, sinks);
+  if (!begun || !kept) return begun;
   const auto former = train::read_metrics(folder / train::kMetricFile);
   if (!former)
     return base::Error{former.error().kind, base::describe(former.error(), train::kMetricFile, "")};
@@ -154,7 +152,7 @@ void run_trainer(const Trainer& trainer, const TrainerFlags& flags,
   const std::stop_token stop = stop_after(flags.time, interrupt, timer);
   const base::OptionValues config = config_of(trainer, flags);
   auto kept = flags.name.empty() ? nullptr : keep_run(flags.name, flags.database, flags.resume);
-  train::MetricFan sinks;
+  train::RunMetrics sinks;
   const auto begin = [&](std::int64_t step) {
     auto begun = begin_run_files(flags.out, config, step, std::move(kept), sinks);
     if (begun && (flags.json || !flags.quiet))

@@ -15,7 +15,7 @@
 #include "base/options.h"
 #include "base/progress.h"
 #include "cli/frame/command.h"
-#include "train/metric_fan.h"
+#include "train/metrics.h"
 
 namespace ogai::cli {
 

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "server/api/responses.h"
-#include "store/run_catalogue.h"
+#include "store/runs.h"
 
 namespace ogai::server {
 
-Json curves_json(const store::Curves& curves);  // {name: [[step, value or null]]}
+Json curves_json(const train::MetricSeries& curves);  // {name: [[step, value or null]]}
 
 }  // namespace ogai::server

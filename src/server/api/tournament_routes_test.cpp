@@ -5,7 +5,7 @@
 #include "arena/tournament.h"
 #include "server/api/test_service.h"
 #include "store/live_publisher.h"
-#include "store/metric_store.h"
+#include "store/runs.h"
 #include "store/sample_pairs.h"
 #include "store/tournament_catalogue.h"
 #include "store/tournament_store.h"
@@ -200,7 +200,7 @@ TEST(TournamentRoutes, TheListsAreWatched) {
   socket->receive(R"({"type": "watch-lists", "id": 1})");
   EXPECT_EQ(service.outlet->take(1, "lists")["runs"], 0);
   store::Database database(service.database());
-  store::MetricStore(database, "run").append({{"loss", 1, 0.5, 0}});
+  store::StoredRun(database, "run").report(1, {{"loss", 0.5}});
   EXPECT_GT(service.outlet->take(1, "lists")["runs"], 0);
   std::this_thread::sleep_for(std::chrono::milliseconds(600));
   EXPECT_TRUE(service.outlet->all("lists").empty());
@@ -210,8 +210,9 @@ TEST(RunRoutes, ShowAndWatchCurves) {
   TestService service;
   EXPECT_EQ(service.get("/api/runs").json["runs"], Json::array());
   store::Database database(service.database());
-  store::MetricStore run(database, "first");
-  run.append({{"loss", 1, 0.5, 0}, {"loss", 2, std::nan(""), 0}, {"rate", 2, 7, 0}});
+  store::StoredRun run(database, "first");
+  run.report(1, {{"loss", 0.5}});
+  run.report(2, {{"loss", std::nan("")}, {"rate", 7}});
   const Json runs = service.get("/api/runs").json["runs"];
   ASSERT_EQ(runs.size(), 1u);
   EXPECT_EQ(runs[0]["name"], "first");
@@ -225,13 +226,13 @@ TEST(RunRoutes, ShowAndWatchCurves) {
   socket->receive(R"({"type": "watch-run", "id": 1, "run": "first", "since": 1})");
   EXPECT_EQ(service.outlet->take(1, "run")["series"],
             Json::parse(R"({"loss": [[2,null]], "rate": [[2,7.0]]})"));
-  run.append({{"loss", 3, 0.25, 0}});
+  run.report(3, {{"loss", 0.25}});
   EXPECT_EQ(service.outlet->take(1, "run")["series"], Json::parse(R"({"loss": [[3,0.25]]})"));
-  run.append({{"rate", 3, 8, 0}});  // the other metric of the same step comes later
+  run.report(3, {{"rate", 8}});  // the other metric of the same step comes later
   EXPECT_EQ(service.outlet->take(1, "run")["series"], Json::parse(R"({"rate": [[3,8.0]]})"));
-  run.append({{"loss", 9, 0.1, 0}});
+  run.report(9, {{"loss", 0.1}});
   EXPECT_EQ(service.outlet->take(1, "run")["series"], Json::parse(R"({"loss": [[9,0.1]]})"));
-  run.append({{"rate", 4, 9, 0}});  // much later
+  run.report(4, {{"rate", 9}});  // much later
   EXPECT_EQ(service.outlet->take(1, "run")["series"], Json::parse(R"({"rate": [[4,9.0]]})"));
 }
 

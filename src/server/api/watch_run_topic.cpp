@@ -23,7 +23,7 @@ class RunWatcher {
     if (!curves) throw Refusal(Fault::not_found, "there is no such training run");
     const bool nothing_new = curves->empty() && seen_;
     if (nothing_new || voice_->mention("run", {{"series", curves_json(*curves)}})) {
-      for (const auto& [name, points] : *curves) told_[name] = points.back().step;
+      for (const auto& [name, points] : *curves) told_[name] = points.rbegin()->first;
       seen_ = version;
     }
     return true;

@@ -10,7 +10,7 @@
 #include "train/genetic/checkpoint.h"
 #include "train/genetic/optimiser.h"
 #include "train/genetic/seeds.h"
-#include "train/run_lock.h"
+#include "train/run_folder.h"
 
 namespace ogai::train::genetic {
 

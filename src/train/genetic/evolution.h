@@ -21,7 +21,7 @@
 #include "base/progress.h"
 #include "train/genetic/choice.h"
 #include "train/genetic/config.h"
-#include "train/metric_sink.h"
+#include "train/metrics.h"
 
 namespace ogai::train::genetic {
 

@@ -5,7 +5,7 @@
 
 #include "base/file.h"
 #include "nn/network_file.h"
-#include "train/run_lock.h"
+#include "train/run_folder.h"
 #include "train/selfplay/run_stages.h"
 
 namespace ogai::train::selfplay {

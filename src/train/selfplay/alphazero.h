@@ -20,7 +20,7 @@
 
 #include "base/progress.h"
 #include "nn/learner.h"
-#include "train/metric_sink.h"
+#include "train/metrics.h"
 #include "train/selfplay/checkpoint.h"
 #include "train/selfplay/config.h"
 #include "train/selfplay/net_host.h"

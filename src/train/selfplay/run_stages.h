@@ -7,7 +7,7 @@
 #include "base/clock.h"
 #include "base/progress.h"
 #include "nn/learner.h"
-#include "train/metric_sink.h"
+#include "train/metrics.h"
 #include "train/selfplay/checkpoint.h"
 #include "train/selfplay/config.h"
 #include "train/selfplay/game_pool.h"

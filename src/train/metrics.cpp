@@ -1,4 +1,4 @@
-#include "train/metric_lines.h"
+#include "train/metrics.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -96,8 +96,8 @@ base::Error metric_system_fault() {
 
 }  // namespace
 
-base::Result<std::unique_ptr<MetricLines>> MetricLines::open(const std::filesystem::path& path,
-                                                             std::int64_t next_step) {
+base::Result<base::Done> RunMetrics::open(const std::filesystem::path& path,
+                                          std::int64_t next_step) {
   std::string text, kept;
   if (std::error_code ignored; std::filesystem::exists(path, ignored)) {
     auto read = base::read_file(path);
@@ -116,10 +116,17 @@ base::Result<std::unique_ptr<MetricLines>> MetricLines::open(const std::filesyst
       return written.error();
   base::Descriptor file(::open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666));
   if (!file.is_open()) return metric_system_fault();
-  return std::unique_ptr<MetricLines>(new MetricLines(path, std::move(file)));
+  path_ = path;
+  file_ = std::move(file);
+  return base::Done{};
 }
 
-void MetricLines::report(std::int64_t step, const MetricValues& values) {
+void RunMetrics::report(std::int64_t step, const MetricValues& values) {
+  if (file_.is_open()) write_line(step, values);
+  for (const auto& sink : sinks_) sink->report(step, values);
+}
+
+void RunMetrics::write_line(std::int64_t step, const MetricValues& values) {
   nlohmann::ordered_json object = {{"step", step}, {"time", milliseconds_now()}};
   for (const auto& [name, value] : values)
     object[name] = std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json();

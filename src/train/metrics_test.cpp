@@ -1,4 +1,4 @@
-#include "train/metric_lines.h"
+#include "train/metrics.h"
 
 #include <cmath>
 #include <fstream>
@@ -8,7 +8,6 @@
 
 #include "base/file.h"
 #include "base/temporary_folder.h"
-#include "train/metric_fan.h"
 
 namespace ogai::train {
 namespace {
@@ -16,13 +15,14 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-class MetricLinesTest : public testing::Test {
+class RunMetricsTest : public testing::Test {
  protected:
   void report(std::int64_t from, std::int64_t to, double value) const {
-    const auto lines = MetricLines::open(path_, from);
-    ASSERT_TRUE(lines.ok()) << lines.error().message;
+    RunMetrics metrics;
+    const auto opened = metrics.open(path_, from);
+    ASSERT_TRUE(opened.ok()) << opened.error().message;
     for (std::int64_t step = from; step < to; ++step)
-      (*lines)->report(step, {{"loss", value}, {"elo", static_cast<double>(step)}});
+      metrics.report(step, {{"loss", value}, {"elo", static_cast<double>(step)}});
   }
   std::vector<double> losses() const {
     std::vector<double> values;
@@ -44,13 +44,13 @@ class MetricLinesTest : public testing::Test {
   const std::string path_ = folder_.file("metrics.jsonl");
 };
 
-TEST_F(MetricLinesTest, AreReadAsTheyWereReported) {
+TEST_F(RunMetricsTest, AreReadAsTheyWereReported) {
   {
-    const auto lines = MetricLines::open(path_, 0);
-    ASSERT_TRUE(lines.ok());
-    (*lines)->report(0, {{"loss.policy", 1.5}, {"odd \"name\"\n", -2e-300}});
-    (*lines)->report(
-        1, {{"loss.policy", std::nan("")}, {"elo", std::numeric_limits<double>::infinity()}});
+    RunMetrics lines;
+    ASSERT_TRUE(lines.open(path_, 0).ok());
+    lines.report(0, {{"loss.policy", 1.5}, {"odd \"name\"\n", -2e-300}});
+    lines.report(1,
+                 {{"loss.policy", std::nan("")}, {"elo", std::numeric_limits<double>::infinity()}});
   }
   EXPECT_THAT(bytes(), testing::StartsWith("{\"step\":0,\"time\":"));
   const auto series = read_metrics(path_);
@@ -63,7 +63,7 @@ TEST_F(MetricLinesTest, AreReadAsTheyWereReported) {
   EXPECT_EQ(series->at("odd \"name\"\n").at(0).value, -2e-300);
 }
 
-TEST_F(MetricLinesTest, GoOnFromAnyStep) {
+TEST_F(RunMetricsTest, GoOnFromAnyStep) {
   report(0, 4, 1);
   report(4, 6, 2);
   EXPECT_THAT(losses(), ElementsAre(1, 1, 1, 1, 2, 2));
@@ -73,16 +73,16 @@ TEST_F(MetricLinesTest, GoOnFromAnyStep) {
   EXPECT_EQ(bytes(), "");
 }
 
-TEST_F(MetricLinesTest, AStepReportedAgainCounts) {
-  const auto lines = MetricLines::open(path_, 0);
-  ASSERT_TRUE(lines.ok());
-  (*lines)->report(7, {{"loss", 1}, {"elo", 5}});
-  (*lines)->report(7, {{"loss", 2}});
+TEST_F(RunMetricsTest, AStepReportedAgainCounts) {
+  RunMetrics lines;
+  ASSERT_TRUE(lines.open(path_, 0).ok());
+  lines.report(7, {{"loss", 1}, {"elo", 5}});
+  lines.report(7, {{"loss", 2}});
   EXPECT_THAT(losses(), ElementsAre(2));
   EXPECT_EQ(read_metrics(path_)->at("elo").at(7).value, 5);
 }
 
-TEST_F(MetricLinesTest, SurviveACutLine) {
+TEST_F(RunMetricsTest, SurviveACutLine) {
   report(0, 3, 1);
   const std::string whole = bytes();
   const std::size_t last = whole.rfind('\n', whole.size() - 2) + 1;
@@ -99,7 +99,7 @@ TEST_F(MetricLinesTest, SurviveACutLine) {
   EXPECT_EQ(losses().size(), 4u);
 }
 
-TEST_F(MetricLinesTest, FaultsAreNamed) {
+TEST_F(RunMetricsTest, FaultsAreNamed) {
   EXPECT_THAT(fault(), HasSubstr("no such file"));
   const std::string good = "{\"step\":1,\"loss\":2}\n\n";
   write(good);
@@ -113,26 +113,35 @@ TEST_F(MetricLinesTest, FaultsAreNamed) {
         {"{\"step\":2,\"loss\":\"high\"}", "line 3 has a value that is no number: \"loss\""}}) {
     write(good + line + "\n" + good);
     EXPECT_THAT(fault(), HasSubstr(message));
-    const auto opened = MetricLines::open(path_, 0);
+    RunMetrics lines;
+    const auto opened = lines.open(path_, 0);
     ASSERT_FALSE(opened.ok());
     EXPECT_THAT(opened.error().message, HasSubstr(message));
     EXPECT_EQ(bytes(), good + line + "\n" + good) << "left as it was";
   }
   EXPECT_EQ(parse_metrics("{\"step\":1}\nx\n").error().offset, 11u);
-  EXPECT_FALSE(MetricLines::open(folder_.file("no/such/folder"), 0).ok());
+  EXPECT_FALSE(RunMetrics().open(folder_.file("no/such/folder"), 0).ok());
 }
 
-TEST(MetricFan, ReportsToAll) {
-  const base::TemporaryFolder folder;
-  MetricFan fan;
-  for (const char* name : {"a", "b"}) {
-    auto lines = MetricLines::open(folder.file(name), 0);
-    ASSERT_TRUE(lines.ok());
-    fan.add(std::move(*lines));
-  }
-  fan.report(3, {{"loss", 0.5}});
-  for (const char* name : {"a", "b"})
-    EXPECT_EQ(read_metrics(folder.file(name))->at("loss").at(3).value, 0.5);
+TEST_F(RunMetricsTest, TellOthersAsWell) {
+  class Last final : public MetricSink {
+   public:
+    explicit Last(std::vector<std::string>& told) : told_(told) {}
+    void report(std::int64_t step, const MetricValues& values) override {
+      told_.push_back(std::to_string(step) + " " + values[0].first);
+    }
+
+   private:
+    std::vector<std::string>& told_;
+  };
+  std::vector<std::string> told;
+  RunMetrics metrics;
+  metrics.add(std::make_unique<Last>(told));
+  metrics.report(2, {{"loss", 1}});
+  ASSERT_TRUE(metrics.open(path_, 3).ok());
+  metrics.report(3, {{"loss", 0.5}});
+  EXPECT_THAT(told, ElementsAre("2 loss", "3 loss"));
+  EXPECT_THAT(losses(), ElementsAre(0.5));
 }
 
 }  // namespace
