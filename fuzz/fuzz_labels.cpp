@@ -6,24 +6,25 @@
 
 #include "require.h"
 #include "train/block_file.h"
-#include "train/labels/label_codec.h"
+#include "train/labels/label_file.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using ogai::fuzz::require;
   namespace train = ogai::train;
+  using Labels = train::BlockItems<train::Label>;
   constexpr auto kSize = ogai::game::BoardSize::six;
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   if (const auto head = train::parse_block_head(bytes))
     if (const auto plain = train::unpack_block(*head, bytes.substr(train::kBlockHeadBytes)))
-      (void)train::parse_plain_labels(*plain, head->items, kSize);
+      (void)Labels::parse(*plain, head->items, kSize);
   if (bytes.empty()) return 0;
-  const auto labels = train::parse_plain_labels(bytes.substr(1), data[0], kSize);
+  const auto labels = Labels::parse(bytes.substr(1), data[0], kSize);
   if (!labels) {
     require(!labels.error().message.empty(), "an error says what is wrong");
     return 0;
   }
   if (labels->empty()) return 0;
-  const std::string plain = train::format_plain_labels(*labels);
+  const std::string plain = Labels::pack(*labels);
   require(plain == bytes.substr(1), "there is one way to write labels");
   const std::string block = train::pack_block(0, labels->size(), plain);
   const auto head = train::parse_block_head(block);

@@ -5,27 +5,32 @@
 #include <string_view>
 
 #include "require.h"
-#include "train/positions/block_codec.h"
+#include "train/positions/position_file.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using ogai::fuzz::require;
+  namespace train = ogai::train;
+  using Games = train::BlockItems<train::TrainingGame>;
   constexpr auto kSize = ogai::game::BoardSize::six;
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
-  if (const auto head = ogai::train::parse_block_head(bytes))
-    (void)ogai::train::unpack_games(*head, bytes.substr(ogai::train::kBlockHeadBytes), kSize);
+  if (const auto head = train::parse_block_head(bytes))
+    if (const auto plain = train::unpack_block(*head, bytes.substr(train::kBlockHeadBytes)))
+      (void)Games::parse(*plain, head->items, kSize);
   if (bytes.empty()) return 0;
-  const auto games = ogai::train::parse_plain_games(bytes.substr(1), data[0], kSize);
+  const auto games = Games::parse(bytes.substr(1), data[0], kSize);
   if (!games) {
     require(!games.error().message.empty(), "an error says what is wrong");
     return 0;
   }
   if (games->empty()) return 0;
-  const std::string block = ogai::train::pack_games(0, *games);
-  const auto head = ogai::train::parse_block_head(block);
+  const std::string block = train::pack_block(0, games->size(), Games::pack(*games));
+  const auto head = train::parse_block_head(block);
   require(head.ok(), "a block has a head");
-  const auto again = ogai::train::unpack_games(
-      *head, std::string_view(block).substr(ogai::train::kBlockHeadBytes), kSize);
-  require(again.ok(), "what was packed unpacks");
+  const auto plain =
+      train::unpack_block(*head, std::string_view(block).substr(train::kBlockHeadBytes));
+  require(plain.ok(), "what was packed unpacks");
+  const auto again = Games::parse(*plain, head->items, kSize);
+  require(again.ok(), "and can be read");
   require(*again == *games, "and is the same");
   return 0;
 }

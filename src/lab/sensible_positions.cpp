@@ -4,7 +4,7 @@
 
 #include "base/random.h"
 #include "game/select.h"
-#include "train/parallel_searches.h"
+#include "train/fixed_search.h"
 
 namespace ogai::lab {
 

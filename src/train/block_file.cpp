@@ -47,6 +47,11 @@ std::string_view bytes_of(const BlockHead& head, std::size_t count) {
   return {reinterpret_cast<const char*>(&head), count};
 }
 
+// Of the head of a file, all but its last number.
+std::uint64_t file_checksum(std::string_view head) {
+  return base::fnv1a(head.substr(0, kFileHeadBytes - sizeof(std::uint64_t)));
+}
+
 std::uint64_t checksum_of(const BlockHead& head, std::string_view packed) {
   return base::fnv1a(packed, base::fnv1a(bytes_of(head, offsetof(BlockHead, checksum))));
 }
@@ -84,24 +89,28 @@ Result<std::string> unpack_block(const BlockHead& head, std::string_view packed)
   return std::move(*plain);
 }
 
-Result<BlockReader> BlockReader::open(const std::filesystem::path& path) {
-  BlockReader reader;
-  reader.file_.open(path, std::ios::binary);
-  if (!reader.file_) return block_system_fault("open");
-  reader.head_.resize(kFileHeadBytes);
-  reader.file_.read(reader.head_.data(), kFileHeadBytes);
-  reader.head_.resize(static_cast<std::size_t>(reader.file_.gcount()));
-  reader.bytes_ = reader.head_.size();
-  return reader;
+Result<BlockInput> BlockInput::open(const std::filesystem::path& path, const HeadFormat& format) {
+  BlockInput input;
+  input.file_.open(path, std::ios::binary);
+  if (!input.file_) return block_system_fault("open");
+  std::string bytes(kFileHeadBytes, '\0');
+  input.file_.read(bytes.data(), kFileHeadBytes);
+  bytes.resize(static_cast<std::size_t>(input.file_.gcount()));
+  auto head = parse_head(format, bytes);
+  if (!head) return std::move(head).error();
+  if (head_checksum(format, bytes) != file_checksum(bytes))
+    return damaged_block("its head does not fit its checksum");
+  input.head_ = std::move(*head);
+  return input;
 }
 
 // Fills `bytes`; false if the file ends before.
-bool BlockReader::read(std::string& bytes) {
+bool BlockInput::read(std::string& bytes) {
   file_.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   return static_cast<bool>(file_);
 }
 
-Result<std::optional<BlockReader::Block>> BlockReader::next() {
+Result<std::optional<BlockInput::Block>> BlockInput::next() {
   std::string bytes(kBlockHeadBytes, '\0');
   unfinished_ = !read(bytes);
   if (unfinished_ && file_.gcount() == 0 && file_.eof()) {
@@ -122,25 +131,54 @@ Result<std::optional<BlockReader::Block>> BlockReader::next() {
   return std::optional(Block{head->items, std::move(*plain)});
 }
 
-Result<BlockWriter> BlockWriter::open(const std::filesystem::path& path) {
-  BlockWriter writer;
-  writer.file_ =
-      base::Descriptor(::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
-  if (!writer.file_.is_open()) return block_system_fault("open");
-  if (flock(writer.file_.get(), LOCK_EX | LOCK_NB) != 0)
+Result<BlockOutput> BlockOutput::open(const std::filesystem::path& path, const HeadFormat& format,
+                                      const FileHead& head, const Check& check) {
+  BlockOutput output(
+      base::Descriptor(::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666)));
+  if (!output.file_.is_open()) return block_system_fault("open");
+  if (flock(output.file_.get(), LOCK_EX | LOCK_NB) != 0)
     return Error{ErrorKind::io, "another program is writing this file"};
-  return writer;
+  const auto empty = output.is_empty();
+  if (!empty) return empty.error();
+  if (*empty) {
+    std::string bytes = format_head(format, head);
+    set_head_checksum(format, bytes, file_checksum(bytes));
+    if (const auto begun = output.write(bytes); !begun) return begun.error();
+    return output;
+  }
+  auto there = BlockInput::open(path, format);
+  if (!there) return std::move(there).error();
+  if (there->head() != head)
+    return Error{ErrorKind::syntax, head_difference(format, there->head(), head)};
+  if (const auto begun = output.go_on(std::move(*there), check); !begun) return begun.error();
+  return output;
 }
 
-Result<bool> BlockWriter::is_empty() const {
+// What is there is counted; the rest of a block that was never finished goes.
+Result<Done> BlockOutput::go_on(BlockInput there, const Check& check) {
+  while (true) {
+    const auto block = there.next();
+    if (!block && there.unfinished()) {
+      if (ftruncate(file_.get(), static_cast<off_t>(there.bytes())) != 0)
+        return block_system_fault("cut off an unfinished block");
+      return Done{};
+    }
+    if (!block) return block.error();
+    if (!*block) return Done{};
+    if (const auto checked = check(**block); !checked) return checked;
+    items_ = there.items();
+  }
+}
+
+Result<bool> BlockOutput::is_empty() const {
   struct stat facts {};
   if (fstat(file_.get(), &facts) != 0) return block_system_fault("read");
   return facts.st_size == 0;
 }
 
-Result<Done> BlockWriter::append(std::string_view bytes) {
+Result<Done> BlockOutput::write(std::string_view bytes) {
   while (!bytes.empty()) {
-    const ssize_t written = write(file_.get(), bytes.data(), bytes.size());
+    const ssize_t written = ::write(file_.get(), bytes.data(), bytes.size());
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) return block_system_fault("write");
     bytes.remove_prefix(static_cast<std::size_t>(written));
@@ -148,10 +186,10 @@ Result<Done> BlockWriter::append(std::string_view bytes) {
   return Done{};
 }
 
-Result<Done> BlockWriter::cut(std::uint64_t bytes) {
-  if (ftruncate(file_.get(), static_cast<off_t>(bytes)) != 0)
-    return block_system_fault("cut off an unfinished block");
-  return Done{};
+Result<Done> BlockOutput::append(std::size_t items, std::string_view plain) {
+  const auto written = write(pack_block(items_, items, plain));
+  if (written) items_ += items;
+  return written;
 }
 
 }  // namespace ogai::train

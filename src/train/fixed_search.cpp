@@ -1,8 +1,11 @@
 #include "train/fixed_search.h"
 
 #include <algorithm>
+#include <mutex>
+#include <vector>
 
 #include "search/alphabeta/search_worker.h"
+#include "train/workers.h"
 
 namespace ogai::train {
 
@@ -104,6 +107,48 @@ std::unique_ptr<FixedSearch> make_fixed_search(const FixedSearchSettings& settin
           return std::make_unique<Fixed<Objective::fewest, E>>(settings, evaluation, stop);
         return std::make_unique<Fixed<Objective::most, E>>(settings, evaluation, stop);
       });
+}
+
+namespace {
+
+// Searches for as many threads as come, each used by one at a time.
+class Searches {
+ public:
+  Searches(const FixedSearchSettings& settings, const std::stop_token& stop)
+      : settings_(settings), stop_(stop) {}
+
+  std::unique_ptr<FixedSearch> take() {
+    const std::lock_guard lock(mutex_);
+    if (idle_.empty()) return make_fixed_search(settings_, stop_);
+    auto search = std::move(idle_.back());
+    idle_.pop_back();
+    return search;
+  }
+  void give_back(std::unique_ptr<FixedSearch> search) {
+    const std::lock_guard lock(mutex_);
+    idle_.push_back(std::move(search));
+  }
+
+ private:
+  const FixedSearchSettings& settings_;
+  const std::stop_token& stop_;
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<FixedSearch>> idle_;
+};
+
+}  // namespace
+
+bool parallel_searches(const FixedSearchSettings& settings, int threads, std::size_t count,
+                       const std::function<void(FixedSearch&, std::size_t)>& work,
+                       const std::stop_token& stop) {
+  Searches searches(settings, stop);
+  const auto with_search = [&](std::size_t index) {
+    auto search = searches.take();
+    work(*search, index);
+    searches.give_back(std::move(search));
+  };
+  Workers(threads).run(count, with_search, stop);
+  return !stop.stop_requested();
 }
 
 }  // namespace ogai::train

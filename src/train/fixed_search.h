@@ -6,6 +6,7 @@
 // a value that means nothing: look at stopped() before using any.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <stop_token>
 
@@ -43,5 +44,12 @@ struct FixedSearchSettings {
 // Throws std::bad_alloc.
 std::unique_ptr<FixedSearch> make_fixed_search(const FixedSearchSettings& settings,
                                                std::stop_token stop);
+
+// Independent pieces of work on several threads, each piece with a FixedSearch to itself: calls
+// work(search, i) once for every i < count; a work that wants the same answers on any thread
+// begins with search.forget(). True: every piece was done; false: `stop` came first.
+bool parallel_searches(const FixedSearchSettings& settings, int threads, std::size_t count,
+                       const std::function<void(FixedSearch&, std::size_t)>& work,
+                       const std::stop_token& stop);
 
 }  // namespace ogai::train

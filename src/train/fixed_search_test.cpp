@@ -4,7 +4,6 @@
 #include <numeric>
 
 #include "game/random_games.h"
-#include "train/parallel_searches.h"
 
 namespace ogai::train {
 namespace {

@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <vector>
 
 namespace ogai::train {
 
@@ -33,5 +34,11 @@ struct StageError {
  private:
   double mean(double sum) const { return positions ? sum / static_cast<double>(positions) : 0; }
 };
+
+inline StageError total(const std::vector<StageError>& errors) {
+  StageError sum;
+  for (const StageError& error : errors) sum.add(error);
+  return sum;
+}
 
 }  // namespace ogai::train

@@ -10,7 +10,7 @@
 #include "cli/train/data_flags.h"
 #include "cli/train/error_table.h"
 #include "eval/any_evaluation.h"
-#include "train/patterns/judge.h"
+#include "train/patterns/labelled_positions.h"
 
 namespace ogai::cli {
 
@@ -35,7 +35,7 @@ std::vector<train::StageError> errors_of(const std::string& path,
     throw Exit(ExitCode::bad_usage, fmt::format("{0}: weights for boards of {1}x{1}", path,
                                                 game::side(evaluation.size())));
   return evaluation.visit([&](const auto& one) {
-    return train::judge(one, positions.held_out, kLeastDiscs, kMostDiscs + 1, workers);
+    return train::errors_by_discs(one, positions.held_out, kLeastDiscs, kMostDiscs + 1, workers);
   });
 }
 

@@ -14,7 +14,6 @@
 #include "cli/train/pattern_reports.h"
 #include "cli/train/stored_run.h"
 #include "train/metrics.h"
-#include "train/patterns/part_file.h"
 #include "train/patterns/train_patterns.h"
 
 namespace ogai::cli {

@@ -7,7 +7,7 @@
 #include "cli/frame/print_json.h"
 #include "cli/train/commands.h"
 #include "cli/train/flags.h"
-#include "train/positions/generate.h"
+#include "train/positions/self_play.h"
 
 namespace ogai::cli {
 

@@ -6,9 +6,9 @@
 #include "cli/frame/print_json.h"
 #include "cli/train/commands.h"
 #include "cli/train/flags.h"
-#include "train/parallel_searches.h"
+#include "train/fixed_search.h"
 #include "train/positions/position_file.h"
-#include "train/probcut/model_file.h"
+#include "train/probcut/error_fit.h"
 
 namespace ogai::cli {
 

@@ -1,56 +1,58 @@
 // Files of labels: positions with what a search says of them.
 //
-// A file of blocks (block_file.h). Its head, little-endian: "OGAILABL", version (u32), board side,
-// objective (0 reversed, 1 classic), depth, solve, level, least and most empty squares, zero
-// (u8 each), zero (u32), seed, checksum of the weights, checksum of the position files (u64
-// each), 8 zero bytes, FNV-1a of the foregoing (u64). Blocks hold labels (label_codec.h). A file
-// goes on only with the settings it was begun with.
+// A file of blocks (block_file.h) of the letters "OGAILABL". Its head has depth, solve, level,
+// least and most empty squares, stray (u8 each), seed, checksum of the weights, checksum of the
+// position files (u64 each). A block has one column after another: own discs, opposing discs (u64
+// each), values (i8), depths and hold-out places (u8 each).
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
-#include <span>
-#include <utility>
-#include <vector>
 
-#include "base/result.h"
+#include "game/board.h"
 #include "train/block_file.h"
-#include "train/labels/label.h"
 
 namespace ogai::train {
 
-class LabelReader {
- public:
-  static base::Result<LabelReader> open(const std::filesystem::path& path);
+struct Label {
+  game::Board board;
+  std::int8_t value = 0;   // for the side to move, in discs
+  std::uint8_t depth = 0;  // that was searched; the number of empty squares: proved
+  std::uint8_t place = 0;  // hold-out place of the game it comes from (visit_positions.h)
 
-  const LabelSettings& settings() const { return settings_; }
-  const BlockReader& blocks() const { return blocks_; }
-  // The labels of the next block; none at the end.
-  base::Result<std::vector<Label>> next();
-
- private:
-  LabelReader(BlockReader blocks, const LabelSettings& settings)
-      : blocks_(std::move(blocks)), settings_(settings) {}
-
-  BlockReader blocks_;
-  LabelSettings settings_;
+  friend bool operator==(const Label&, const Label&) = default;
 };
 
-// The only writer of its file: a second one is refused.
-class LabelWriter {
- public:
-  // Makes the file, or goes on with it if it was made with the same settings.
-  static base::Result<LabelWriter> open(const std::filesystem::path& path,
-                                        const LabelSettings& settings);
+struct LabelSettings {
+  game::Objective objective = game::Objective::fewest;
+  game::BoardSize size = game::BoardSize::eight;
+  int depth = 8;
+  int level = 3;   // of selectivity (search/alphabeta/selectivity.h)
+  int solve = 14;  // solved from this many empty squares on
+  int least_empties = 1;
+  int most_empties = 60;
+  int stray = 0;  // most random moves made from a position before it is labelled
+  std::uint64_t seed = 1;
+  std::uint64_t weights = 0;    // checksum of the weights that judge
+  std::uint64_t positions = 0;  // checksum of the files that the positions are picked from
 
-  std::uint64_t items() const { return items_; }  // in the file
-  base::Result<base::Done> append(std::span<const Label> labels);
-
- private:
-  explicit LabelWriter(BlockWriter file) : file_(std::move(file)) {}
-
-  BlockWriter file_;
-  std::uint64_t items_ = 0;
+  friend bool operator==(const LabelSettings&, const LabelSettings&) = default;
 };
+
+template <>
+struct BlockItems<Label> {
+  using Settings = LabelSettings;
+
+  static const HeadFormat& format();
+  static FileHead head_of(const LabelSettings& settings);
+  static LabelSettings settings_of(const FileHead& head);
+  static std::string pack(std::span<const Label> labels);
+  // `count` labels and nothing else; what cannot be a position or its value is an error.
+  static base::Result<std::vector<Label>> parse(std::string_view plain, std::size_t count,
+                                                game::BoardSize size);
+  static std::size_t positions_of(const Label&) { return 1; }
+};
+
+using LabelReader = BlockReader<Label>;
+using LabelWriter = BlockWriter<Label>;
 
 }  // namespace ogai::train

@@ -8,9 +8,8 @@
 #include "game/moves.h"
 #include "train/labels/label_file.h"
 #include "train/labels/make_labels.h"
-#include "train/labels/pick_positions.h"
-#include "train/positions/generate.h"
 #include "train/positions/sample_games.h"
+#include "train/positions/self_play.h"
 
 namespace ogai::train {
 namespace {

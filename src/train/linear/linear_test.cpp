@@ -3,10 +3,9 @@
 
 #include "base/temporary_folder.h"
 #include "game/random_games.h"
-#include "train/linear/linear_fit.h"
 #include "train/linear/train_linear.h"
-#include "train/positions/generate.h"
 #include "train/positions/sample_games.h"
+#include "train/positions/self_play.h"
 
 namespace ogai::train {
 namespace {

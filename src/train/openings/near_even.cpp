@@ -10,7 +10,7 @@
 #include "game/notation/transcript.h"
 #include "game/select.h"
 #include "game/symmetry.h"
-#include "train/parallel_searches.h"
+#include "train/fixed_search.h"
 
 namespace ogai::train {
 

@@ -47,7 +47,7 @@ class Loader {
     if (!agreed) return agreed;
     while (true) {
       const auto labels = reader->next();
-      if (!labels && reader->blocks().unfinished() && sources_.unfinished == UnfinishedBlock::end)
+      if (!labels && reader->unfinished() && sources_.unfinished == UnfinishedBlock::end)
         return Done{};
       if (!labels) return file_error(file.path, labels.error());
       if (labels->empty()) return Done{};

@@ -6,8 +6,8 @@
 #include "base/file.h"
 #include "base/temporary_folder.h"
 #include "train/labels/label_file.h"
-#include "train/positions/generate.h"
 #include "train/positions/sample_games.h"
+#include "train/positions/self_play.h"
 #include "train/selfplay/random_samples.h"
 #include "train/selfplay/sample_file.h"
 
@@ -99,7 +99,7 @@ TEST_F(DataSourcesTest, NameTheFileThatIsWrong) {
   EXPECT_THAT(load({.positions = {{other}}, .samples = {{shard}}}).error().message,
               HasSubstr(shard + " is for another size"));
   EXPECT_THAT(load({.labels = {{play}}}).error().message,
-              HasSubstr(play + " is no file of labels"));
+              HasSubstr(play + " is not a file of labels"));
   EXPECT_THAT(load({.samples = {{play}}}).error().message, HasSubstr(play));
   EXPECT_THAT(load({.positions = {{folder_.file("absent")}}}).error().message,
               HasSubstr("absent cannot open"));

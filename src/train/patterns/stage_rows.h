@@ -17,7 +17,7 @@
 
 #include "eval/pattern_weights.h"
 #include "train/patterns/labelled_positions.h"
-#include "train/patterns/workers.h"
+#include "train/workers.h"
 
 namespace ogai::train {
 

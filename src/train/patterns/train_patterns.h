@@ -14,8 +14,10 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "eval/pattern_weights.h"
 #include "train/patterns/conjugate_gradients.h"
 #include "train/patterns/labelled_positions.h"
@@ -45,10 +47,24 @@ struct PatternStage {
 
 using OnPatternStage = std::function<void(const PatternStage&)>;
 
-// Stages before `first` stay as they are in `weights` and are only judged. `done` is called after
+// Stages before `first` stay as they are in `weights` and are only measured. `done` is called after
 // every stage. The number of stages that are finished now.
 int train_patterns(const LabelledPositions& positions, const PatternOptions& options, int first,
                    eval::PatternWeights& weights, const OnPatternStage& done,
                    const std::stop_token& stop);
+
+// ---- what a fit has finished, kept beside the file it will make, so that it can go on ----
+//
+// Layout, little-endian: "OGAIPART", what the fit is of (u64, fit_fingerprint), stages finished
+// (u32), zero (u32), FNV-1a of the rest (u64), then the weights of these stages (i16).
+
+// Of everything that decides the outcome: positions learned from, options, patterns.
+std::uint64_t fit_fingerprint(const LabelledPositions& positions, const PatternOptions& options);
+
+std::string format_part(std::uint64_t fingerprint, int stages, const eval::PatternWeights& weights);
+// Takes over the finished stages and says how many they are: none of them if the part is of
+// another fit. Damage is an error.
+base::Result<int> parse_part(std::string_view bytes, std::uint64_t fingerprint,
+                             eval::PatternWeights& weights);
 
 }  // namespace ogai::train

@@ -11,8 +11,6 @@
 #include "base/test_effort.h"
 #include "eval/pattern_evaluation.h"
 #include "game/random_games.h"
-#include "train/patterns/judge.h"
-#include "train/patterns/part_file.h"
 #include "train/patterns/pattern_fixture.h"
 #include "train/patterns/stage_rows.h"
 
@@ -37,7 +35,7 @@ TEST(TrainPatterns, RecoversKnownWeights) {
   EXPECT_EQ(fitted.finished, 8);
   Workers workers(1);
   const auto errors =
-      judge(eval::PatternEvaluation(fitted.weights), positions.held_out, 0, 37, workers);
+      errors_by_discs(eval::PatternEvaluation(fitted.weights), positions.held_out, 0, 37, workers);
   EXPECT_DOUBLE_EQ(total(errors).rmse(), stage.held_out.rmse());
 }
 

@@ -1,142 +1,114 @@
 #include "train/positions/position_file.h"
 
-#include <cstddef>
+#include <algorithm>
+#include <cassert>
+#include <cstdlib>
 #include <cstring>
-#include <fmt/format.h>
-
-#include "base/checksum.h"
-#include "train/going_on.h"
-#include "train/positions/block_codec.h"
 
 namespace ogai::train {
 
 namespace {
 
-using base::Done;
-using base::Error;
-using base::ErrorKind;
-using base::Result;
+constexpr std::size_t kMostMoves = 255;
+constexpr std::size_t kGameHeadBytes = 2 * sizeof(std::uint64_t) + 1;  // before its moves
 
-constexpr std::string_view kMagic = "OGAIPLAY";
-constexpr std::uint32_t kVersion = 1;
-
-struct Head {
-  char magic[8];
-  std::uint32_t version;
-  std::uint8_t side;
-  std::uint8_t objective;
-  std::uint8_t depth;
-  std::uint8_t solve;
-  std::uint64_t seed;
-  std::uint64_t weights;
-  char zero[24];
-  std::uint64_t checksum;
-};
-static_assert(sizeof(Head) == kFileHeadBytes);
-
-std::string_view bytes_of(const Head& head, std::size_t count = sizeof(Head)) {
-  return {reinterpret_cast<const char*>(&head), count};
+base::Error damaged(std::string message) {
+  return {base::ErrorKind::syntax, "is damaged: " + std::move(message)};
 }
 
-std::uint64_t checksum_of(const Head& head) {
-  return base::fnv1a(bytes_of(head, offsetof(Head, checksum)));
+void put(std::string& bytes, std::uint64_t number) {
+  bytes.append(reinterpret_cast<const char*>(&number), sizeof number);
 }
 
-Error fault(std::string message) {
-  return {ErrorKind::syntax, std::move(message)};
+// Whether the game can have been played.
+bool is_legal(const TrainingGame& game, game::BoardSize size) {
+  const game::Bits playable = game::playable(size);
+  game::Board board = game.start;
+  if ((board.own & board.opp) || (board.discs() & ~playable)) return false;
+  for (const TrainingMove& step : game.moves) {
+    const game::Bits moves = game::legal_moves(board, playable);
+    const bool legal = step.move == game::kPass ? !moves && !game::is_over(board, playable)
+                                                : step.move < 64 && (moves & game::bit(step.move));
+    if (!legal || std::abs(step.value) > game::cell_count(size)) return false;
+    board = game::after(board, step.move);
+  }
+  return true;
 }
 
-Head format_head(const SelfPlaySettings& settings) {
-  Head head{};
-  std::memcpy(head.magic, kMagic.data(), kMagic.size());
-  head.version = kVersion;
-  head.side = static_cast<std::uint8_t>(game::side(settings.size));
-  head.objective = settings.objective == game::Objective::most;
-  head.depth = static_cast<std::uint8_t>(settings.depth);
-  head.solve = static_cast<std::uint8_t>(settings.solve);
-  head.seed = settings.seed;
-  head.weights = settings.weights;
-  head.checksum = checksum_of(head);
-  return head;
-}
-
-Result<SelfPlaySettings> parse_head(std::string_view bytes) {
-  Head head;
-  if (bytes.size() < sizeof head)
-    return fault("is not a file of training positions: shorter than its head");
-  std::memcpy(&head, bytes.data(), sizeof head);
-  if (std::string_view(head.magic, sizeof head.magic) != kMagic)
-    return fault("is not a file of training positions: it does not begin with OGAIPLAY");
-  if (head.version != kVersion)
-    return fault(fmt::format("is a file of version {}; this program reads version {}", head.version,
-                             kVersion));
-  const auto size = game::board_size(head.side);
-  if (checksum_of(head) != head.checksum || !size || head.objective > 1)
-    return fault("is damaged: its head does not fit its checksum");
-  SelfPlaySettings settings;
-  settings.size = *size;
-  settings.objective = head.objective ? game::Objective::most : game::Objective::fewest;
-  settings.depth = head.depth;
-  settings.solve = head.solve;
-  settings.seed = head.seed;
-  settings.weights = head.weights;
-  return settings;
-}
-
-// The first setting in which the two differ, for a person.
-std::string difference(const SelfPlaySettings& there, const SelfPlaySettings& here) {
-  const auto differ = [](const char* name, const auto& a, const auto& b) {
-    return fmt::format("was made with {} {}, not {}", name, a, b);
-  };
-  if (there.objective != here.objective)
-    return differ("the rules", game::rules_name(there.objective), game::rules_name(here.objective));
-  if (there.size != here.size) return differ("size", game::side(there.size), game::side(here.size));
-  if (there.depth != here.depth) return differ("depth", there.depth, here.depth);
-  if (there.solve != here.solve) return differ("solve", there.solve, here.solve);
-  if (there.seed != here.seed) return differ("seed", there.seed, here.seed);
-  return "was made with other weights";
+// Takes one game off the front of `bytes`; false if it is not whole.
+bool take_game(std::string_view& bytes, TrainingGame& game) {
+  if (bytes.size() < kGameHeadBytes) return false;
+  std::memcpy(&game.start.own, bytes.data(), 8);
+  std::memcpy(&game.start.opp, bytes.data() + 8, 8);
+  const std::size_t count = static_cast<std::uint8_t>(bytes[16]);
+  bytes.remove_prefix(kGameHeadBytes);
+  if (bytes.size() < 2 * count) return false;
+  game.moves.resize(count);
+  for (std::size_t i = 0; i < count; ++i)
+    game.moves[i] = {static_cast<game::Move>(bytes[i]), static_cast<std::int8_t>(bytes[count + i])};
+  bytes.remove_prefix(2 * count);
+  return true;
 }
 
 }  // namespace
 
-Result<PositionReader> PositionReader::open(const std::filesystem::path& path) {
-  auto blocks = BlockReader::open(path);
-  if (!blocks) return std::move(blocks).error();
-  const auto settings = parse_head(blocks->head());
-  if (!settings) return settings.error();
-  return PositionReader(std::move(*blocks), *settings);
+const HeadFormat& BlockItems<TrainingGame>::format() {
+  static const HeadFormat format{.letters = "OGAIPLAY",
+                                 .what = "a file of training positions",
+                                 .bytes = kFileHeadBytes,
+                                 .fields = {{14, 1, "depth"},
+                                            {15, 1, "solve"},
+                                            {16, 8, "seed"},
+                                            {24, 8, "weights", "was made with other weights"}}};
+  return format;
 }
 
-Result<std::vector<TrainingGame>> PositionReader::next() {
-  const auto block = blocks_.next();
-  if (!block) return block.error();
-  if (!*block) return std::vector<TrainingGame>{};
-  return parse_plain_games((*block)->plain, (*block)->items, settings_.size);
+FileHead BlockItems<TrainingGame>::head_of(const SelfPlaySettings& settings) {
+  return {settings.size,
+          settings.objective,
+          {static_cast<std::uint64_t>(settings.depth), static_cast<std::uint64_t>(settings.solve),
+           settings.seed, settings.weights}};
 }
 
-Result<PositionWriter> PositionWriter::open(const std::filesystem::path& path,
-                                            const SelfPlaySettings& settings) {
-  auto file = BlockWriter::open(path);
-  if (!file) return std::move(file).error();
-  PositionWriter writer(std::move(*file));
-  auto begun = begin_or_go_on<PositionReader>(
-      writer.file_, path, bytes_of(format_head(settings)), settings, difference,
-      [&](std::span<const TrainingGame> games) { writer.count(games); });
-  if (!begun) return std::move(begun).error();
-  return writer;
+SelfPlaySettings BlockItems<TrainingGame>::settings_of(const FileHead& head) {
+  return {.objective = head.objective,
+          .size = head.size,
+          .depth = static_cast<int>(head.numbers[0]),
+          .solve = static_cast<int>(head.numbers[1]),
+          .seed = head.numbers[2],
+          .weights = head.numbers[3]};
 }
 
-void PositionWriter::count(std::span<const TrainingGame> games) {
-  games_ += games.size();
-  for (const TrainingGame& game : games)
-    for_each_position(game, [&](game::Board, int) { ++positions_; });
+std::string BlockItems<TrainingGame>::pack(std::span<const TrainingGame> games) {
+  assert(std::all_of(games.begin(), games.end(),
+                     [](const TrainingGame& game) { return game.moves.size() <= kMostMoves; }));
+  std::string bytes;
+  for (const TrainingGame& game : games) {
+    put(bytes, game.start.own);
+    put(bytes, game.start.opp);
+    bytes += static_cast<char>(game.moves.size());
+    for (const TrainingMove& step : game.moves) bytes += static_cast<char>(step.move);
+    for (const TrainingMove& step : game.moves) bytes += static_cast<char>(step.value);
+  }
+  return bytes;
 }
 
-Result<Done> PositionWriter::append(std::span<const TrainingGame> games) {
-  if (games.empty()) return Done{};
-  auto written = file_.append(pack_games(games_, games));
-  if (written) count(games);
-  return written;
+base::Result<std::vector<TrainingGame>> BlockItems<TrainingGame>::parse(std::string_view plain,
+                                                                        std::size_t count,
+                                                                        game::BoardSize size) {
+  if (plain.size() / kGameHeadBytes < count) return damaged("a block is too small for its games");
+  std::vector<TrainingGame> games(count);
+  for (TrainingGame& game : games)
+    if (!take_game(plain, game) || !is_legal(game, size))
+      return damaged("a game in it is not legal");
+  if (!plain.empty()) return damaged("a block holds more than its games");
+  return games;
+}
+
+std::size_t BlockItems<TrainingGame>::positions_of(const TrainingGame& game) {
+  std::size_t positions = 0;
+  for_each_position(game, [&](game::Board, int) { ++positions; });
+  return positions;
 }
 
 }  // namespace ogai::train

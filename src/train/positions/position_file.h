@@ -1,59 +1,72 @@
-// Files of training positions: a head that says how they were made, then blocks of games.
+// Files of training positions: games, with the value of every position in them.
 //
-// The head is 64 bytes, little-endian: "OGAIPLAY", version (u32), board side, objective
-// (0 reversed, 1 classic), depth, solve (u8 each), seed (u64), checksum of the weights (u64), 24
-// zero bytes, FNV-1a of the foregoing (u64). Blocks: block_file.h, and what is in them
-// block_codec.h.
+// A file of blocks (block_file.h) of the letters "OGAIPLAY". Its head has depth, solve (u8 each),
+// seed and checksum of the weights (u64 each). In a block each game is the start's own and opposing
+// discs (u64 each), the number of moves (u8), the moves (u8 each: square or 64 for a pass), the
+// values (i8 each). The legality of every move is checked when they are read.
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
-#include <span>
-#include <utility>
 #include <vector>
 
-#include "base/result.h"
+#include "game/moves.h"
 #include "train/block_file.h"
-#include "train/positions/self_play.h"
 
 namespace ogai::train {
 
-class PositionReader {
- public:
-  static base::Result<PositionReader> open(const std::filesystem::path& path);
+struct TrainingMove {
+  game::Move move = game::kPass;
+  std::int8_t value = 0;  // of the position before the move, for the side to move
 
-  const SelfPlaySettings& settings() const { return settings_; }
-  std::uint64_t games() const { return blocks_.items(); }  // read so far
-  const BlockReader& blocks() const { return blocks_; }
-  // The games of the next block; none at the end.
-  base::Result<std::vector<TrainingGame>> next();
-
- private:
-  PositionReader(BlockReader blocks, const SelfPlaySettings& settings)
-      : blocks_(std::move(blocks)), settings_(settings) {}
-
-  BlockReader blocks_;
-  SelfPlaySettings settings_;
+  friend bool operator==(const TrainingMove&, const TrainingMove&) = default;
 };
 
-// The only writer of its file: a second one is refused.
-class PositionWriter {
- public:
-  // Makes the file, or goes on with it if it was made with the same settings.
-  static base::Result<PositionWriter> open(const std::filesystem::path& path,
-                                           const SelfPlaySettings& settings);
+// A piece of a game, as the trainers learn from it.
+struct TrainingGame {
+  game::Board start;
+  std::vector<TrainingMove> moves;  // 255 at most
 
-  std::uint64_t items() const { return games_; }          // games in the file
-  std::uint64_t positions() const { return positions_; }  // likewise
-  base::Result<base::Done> append(std::span<const TrainingGame> games);
-
- private:
-  explicit PositionWriter(BlockWriter file) : file_(std::move(file)) {}
-  void count(std::span<const TrainingGame> games);
-
-  BlockWriter file_;
-  std::uint64_t games_ = 0;
-  std::uint64_t positions_ = 0;
+  friend bool operator==(const TrainingGame&, const TrainingGame&) = default;
 };
+
+// Calls visit(board, value) for every position of the game in which there is a choice: passes are
+// not among them.
+template <typename Visit>
+void for_each_position(const TrainingGame& game, Visit&& visit) {
+  game::Board board = game.start;
+  for (const TrainingMove& step : game.moves) {
+    if (step.move != game::kPass) visit(board, static_cast<int>(step.value));
+    board = game::after(board, step.move);
+  }
+}
+
+// How the games of a file were played (self_play.h).
+struct SelfPlaySettings {
+  game::Objective objective = game::Objective::fewest;
+  game::BoardSize size = game::BoardSize::eight;
+  int depth = 5;   // of the searches that choose the moves
+  int solve = 16;  // solved from this many empty squares on
+  std::uint64_t seed = 1;
+  std::uint64_t weights = 0;  // checksum of the weights that judge
+
+  friend bool operator==(const SelfPlaySettings&, const SelfPlaySettings&) = default;
+};
+
+template <>
+struct BlockItems<TrainingGame> {
+  using Settings = SelfPlaySettings;
+
+  static const HeadFormat& format();
+  static FileHead head_of(const SelfPlaySettings& settings);
+  static SelfPlaySettings settings_of(const FileHead& head);
+  static std::string pack(std::span<const TrainingGame> games);
+  // `count` games and nothing else.
+  static base::Result<std::vector<TrainingGame>> parse(std::string_view plain, std::size_t count,
+                                                       game::BoardSize size);
+  static std::size_t positions_of(const TrainingGame& game);
+};
+
+using PositionReader = BlockReader<TrainingGame>;
+using PositionWriter = BlockWriter<TrainingGame>;
 
 }  // namespace ogai::train

@@ -5,7 +5,6 @@
 
 #include "base/file.h"
 #include "base/temporary_folder.h"
-#include "train/positions/block_codec.h"
 #include "train/positions/sample_games.h"
 
 namespace ogai::train {
@@ -121,12 +120,8 @@ TEST_F(PositionFile, SaysWhatIsWrong) {
 TEST_F(PositionFile, RefusesIllegalGames) {
   std::vector<TrainingGame> games(games_.begin(), games_.begin() + 1);
   games[0].moves[0].move = game::kPass;
-  const std::string block = pack_games(0, games);
-  const auto head = parse_block_head(block);
-  ASSERT_TRUE(head.ok());
-  EXPECT_THAT(unpack_games(*head, std::string_view(block).substr(kBlockHeadBytes), settings_.size)
-                  .error()
-                  .message,
+  using Games = BlockItems<TrainingGame>;
+  EXPECT_THAT(Games::parse(Games::pack(games), 1, settings_.size).error().message,
               HasSubstr("not legal"));
 }
 

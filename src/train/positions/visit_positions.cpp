@@ -23,10 +23,9 @@ Result<Done> visit_positions(const std::filesystem::path& path, UnfinishedBlock 
   auto reader = PositionReader::open(path);
   if (!reader) return file_error(path, std::move(reader).error());
   while (true) {
-    std::uint64_t number = reader->games();
+    std::uint64_t number = reader->items();
     const auto games = reader->next();
-    if (!games && reader->blocks().unfinished() && unfinished == UnfinishedBlock::end)
-      return Done{};
+    if (!games && reader->unfinished() && unfinished == UnfinishedBlock::end) return Done{};
     if (!games) return file_error(path, games.error());
     if (games->empty()) return Done{};
     for (const TrainingGame& game : *games) {

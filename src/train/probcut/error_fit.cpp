@@ -1,6 +1,8 @@
 #include "train/probcut/error_fit.h"
 
 #include <cmath>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <map>
 #include <tuple>
 
@@ -146,6 +148,21 @@ ForesightFit fit_foresight(std::span<const DepthProfile> profiles) {
                       static_cast<int>(std::lround(256 * std::max(kLeastSigma, sigma)))};
   }
   return fit;
+}
+
+std::string format_error_model(const ErrorFit& middle, const ErrorFit& end,
+                               const ForesightFit& foresight, const std::string& how) {
+  std::string pairs;
+  for (const auto& [mean, sigma] : foresight)
+    pairs += fmt::format("{}{{{}, {}}}", pairs.empty() ? "" : ", ", mean, sigma);
+  return fmt::format(
+      "// Errors of shallow searches: the constants of search::ErrorModel, middle game, ends, and\n"
+      "// the evaluation's own (mean and sigma for searches of 1, 2, … plies).\n"
+      "// Made by: {}\n"
+      "// Relative residual of sigma: middle game {:.1f} %, ends {:.1f} %.\n"
+      "{{{{{}}}, {{{}}}, {{{{{}}}}}}}\n",
+      how, 100 * middle.residual, 100 * end.residual, fmt::join(middle.terms, ", "),
+      fmt::join(end.terms, ", "), pairs);
 }
 
 }  // namespace ogai::train

@@ -24,6 +24,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "search/alphabeta/selectivity.h"
@@ -58,5 +59,11 @@ ErrorFit fit_errors(std::span<const ErrorCell> cells, SearchEnd end);
 // the static value, over all positions that lie deeper in the middle game than it looks.
 using ForesightFit = std::array<search::ErrorModel::Foresight, search::kForeseenDepth>;
 ForesightFit fit_foresight(std::span<const DepthProfile> profiles);
+
+// The file of a fitted error model: a C++ initialiser of search::ErrorModel, with comments that say
+// how it was made. The program is compiled with the files of data/probcut.
+// `how` is a line for people: the command and its settings.
+std::string format_error_model(const ErrorFit& middle, const ErrorFit& end,
+                               const ForesightFit& foresight, const std::string& how);
 
 }  // namespace ogai::train

@@ -5,7 +5,7 @@
 
 #include "base/random.h"
 #include "game/symmetry.h"
-#include "train/parallel_searches.h"
+#include "train/fixed_search.h"
 
 namespace ogai::train {
 

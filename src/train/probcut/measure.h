@@ -12,7 +12,7 @@
 
 #include "base/progress.h"
 #include "train/fixed_search.h"
-#include "train/positions/training_game.h"
+#include "train/positions/position_file.h"
 
 namespace ogai::train {
 

@@ -5,7 +5,6 @@
 #include "base/random.h"
 #include "train/positions/sample_games.h"
 #include "train/probcut/error_fit.h"
-#include "train/probcut/model_file.h"
 
 namespace ogai::train {
 namespace {

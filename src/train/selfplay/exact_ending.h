@@ -9,7 +9,7 @@
 
 #include "base/random.h"
 #include "train/fixed_search.h"
-#include "train/selfplay/sample.h"
+#include "train/selfplay/sample_file.h"
 
 namespace ogai::train::selfplay {
 

@@ -12,7 +12,7 @@
 
 #include "base/result.h"
 #include "game/objective.h"
-#include "train/selfplay/sample.h"
+#include "train/selfplay/sample_file.h"
 
 namespace ogai::train::selfplay {
 

@@ -20,7 +20,7 @@
 #include "base/random.h"
 #include "search/mcts/tree.h"
 #include "train/selfplay/exact_ending.h"
-#include "train/selfplay/sample.h"
+#include "train/selfplay/sample_file.h"
 #include "train/selfplay/search_plan.h"
 #include "train/selfplay/tutor.h"
 

@@ -6,7 +6,7 @@
 #include "game/moves.h"
 #include "game/objective.h"
 #include "game/select.h"
-#include "train/selfplay/sample.h"
+#include "train/selfplay/sample_file.h"
 
 namespace ogai::train::selfplay {
 

@@ -24,7 +24,7 @@
 #include "game/objective.h"
 #include "train/selfplay/lesson_batch.h"
 #include "train/selfplay/replay_manifest.h"
-#include "train/selfplay/sample.h"
+#include "train/selfplay/sample_file.h"
 
 namespace ogai::train::selfplay {
 

@@ -1,4 +1,4 @@
-#include "train/positions/generate.h"
+#include "train/positions/self_play.h"
 
 #include <gtest/gtest.h>
 #include <thread>
