@@ -1,4 +1,4 @@
-// Self-play without a network: what the trees and games of a thread cost when judging costs
+// Self-play without a network: what the trees and games of a thread cost when evaluations cost
 // nothing. A GPU is fed by threads like this one, so leaves a second times processors is the
 // most that it can get.
 //
@@ -15,7 +15,7 @@ using namespace ogai;
 using namespace ogai::train::selfplay;
 
 // Values and priors made of the board's bits.
-class FreeJudge final : public search::mcts::Evaluator {
+class FreeEvaluator final : public search::mcts::Evaluator {
  public:
   bool gives_priors() const override { return true; }
   void evaluate(const search::mcts::Leaves& leaves, std::span<search::mcts::Verdict> verdicts,
@@ -36,7 +36,7 @@ void self_play(benchmark::State& state, const char* json) {
   const auto games = static_cast<int>(state.range(0));
   GamePool pool(
       {.rules = {config.objective, config.size, config.solve, config.value_mix, config.tutor},
-       .players = {{self_play_plan(config, 0), nullptr}},
+       .players = {{self_play_plan(config, 0), {}}},
        .threads = 1,
        .games = games});
   std::uint64_t finished = 0;
@@ -52,17 +52,17 @@ void self_play(benchmark::State& state, const char* json) {
                },
                .finished = [&](FinishedGame&&) { ++now; },
                .enough = [&] { return now >= static_cast<std::uint64_t>(games); },
-               .make_judges =
+               .make_evaluators =
                    [&](int) {
-                     Judges judges;
-                     judges.push_back(std::make_unique<FreeJudge>());
-                     return judges;
+                     Evaluators evaluators;
+                     evaluators.push_back(std::make_unique<FreeEvaluator>());
+                     return evaluators;
                    }},
               {});
     finished += now;
   }
   const auto rate = benchmark::Counter::kIsRate;
-  state.counters["leaves"] = {static_cast<double>(pool.judged()), rate};
+  state.counters["leaves"] = {static_cast<double>(pool.evaluated()), rate};
   state.counters["games"] = {static_cast<double>(finished), rate};
 }
 

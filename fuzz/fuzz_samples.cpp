@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "require.h"
-#include "train/selfplay/replay_manifest.h"
+#include "train/selfplay/replay.h"
 #include "train/selfplay/sample_file.h"
 
 namespace {

@@ -13,7 +13,7 @@
 #include "lab/correlation.h"
 #include "lab/experiments.h"
 #include "lab/genetic_runs.h"
-#include "train/genetic/operators.h"
+#include "train/genetic/breeding.h"
 #include "train/genetic/outsiders.h"
 
 namespace ogai::lab {

@@ -8,7 +8,7 @@
 #include "nn/network_file.h"
 #include "nn/torch/torch_backend.h"
 #include "train/run_folder.h"
-#include "train/selfplay/torch_workshop.h"
+#include "train/selfplay/alphazero.h"
 
 namespace ogai::lab {
 

@@ -35,7 +35,7 @@
 #include "train/genetic/outsiders.h"
 #include "train/metrics.h"
 #include "train/selfplay/config.h"
-#include "train/selfplay/replay_manifest.h"
+#include "train/selfplay/replay.h"
 #if OGAI_HAS_STORE
 #include "store/csv_games.h"
 #endif

@@ -5,7 +5,7 @@
 #include "cli/train/commands.h"
 #include "cli/train/trainer_run.h"
 #include "nn/network_file.h"
-#include "train/selfplay/torch_workshop.h"
+#include "train/selfplay/alphazero.h"
 
 namespace ogai::cli {
 

@@ -1,4 +1,5 @@
-// Breeding: how a generation follows from the one before.
+// Breeding: how vectors are made, crossed and mutated, and how a generation follows from the one
+// before.
 //
 // Two schemes. `elitist` is report E's: the best are kept, their children replace the others.
 // `merged` is the strengthened elitist scheme (SEGA) that report C used: as many children as
@@ -8,16 +9,53 @@
 //   merged    64 ranked → 64 children → 128 judged, ranked → best 64
 //
 // Parents are drawn with equal chance from those that the elitist scheme keeps, or each as the
-// better of two drawn from all (a tournament). Pure functions of their arguments and the generator.
+// better of two drawn from all (a tournament). Pure functions of their arguments and the generator;
+// all vectors lie within the bounds of the form.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
 
-#include "train/genetic/operators.h"
+#include "base/random.h"
+#include "eval/parameters.h"
 
 namespace ogai::train::genetic {
+
+// A number for each parameter of the form, within its bounds.
+using Vector = std::vector<double>;
+
+// ---- what is done to vectors ----
+
+// How far random numbers reach.
+enum class Unit : std::uint8_t {
+  plain,  // of the parameter, around 0: report E
+  width,  // half the width of its bounds, around their middle
+};
+
+struct Spread {
+  double size = 1;
+  Unit unit = Unit::plain;
+};
+
+void clamp(const eval::ParameterForm& form, Vector& vector);
+
+Vector normal_vector(const eval::ParameterForm& form, const Spread& spread, base::Random& random);
+Vector uniform_vector(const eval::ParameterForm& form, base::Random& random);
+
+// Each number from one of the two, with equal chance.
+Vector cross(std::span<const double> mother, std::span<const double> father, base::Random& random);
+
+// Each number, with probability `rate`, is moved by a normal variable.
+void mutate(const eval::ParameterForm& form, double rate, const Spread& spread, Vector& vector,
+            base::Random& random);
+
+// Every number is moved by up to `radius` times half the width of its bounds.
+Vector neighbour_of(const eval::ParameterForm& form, std::span<const double> vector, double radius,
+                    base::Random& random);
+
+// ---- generations ----
 
 struct Individual {
   Vector genes;

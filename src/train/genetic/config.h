@@ -12,7 +12,7 @@
 #include "base/options.h"
 #include "train/genetic/breeding.h"
 #include "train/genetic/contest.h"
-#include "train/genetic/fitness_parts.h"
+#include "train/genetic/fitness.h"
 
 namespace ogai::train::genetic {
 

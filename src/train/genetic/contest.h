@@ -37,6 +37,19 @@ struct ContestRules {
   search::Limits limits;  // of the agents
 };
 
+// A parameter vector as a player, by the evaluation of its form. Immutable: threads may share one.
+class VectorPlayer {
+ public:
+  virtual ~VectorPlayer() = default;
+  // One of the `moves` of the board, which has some.
+  virtual game::Square choose(game::Board board, game::Bits moves) const = 0;
+};
+
+// `form` is one of eval::parameter_forms(). The greedy player knows nothing of endgames.
+std::unique_ptr<VectorPlayer> make_vector_player(const eval::ParameterForm& form,
+                                                 std::span<const double> values,
+                                                 const ContestRules& rules);
+
 // Who plays: a vector, an agent, or the random player.
 struct Participant {
   const eval::ParameterForm* form = nullptr;  // of a vector, one of eval::parameter_forms()

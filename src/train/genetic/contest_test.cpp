@@ -10,7 +10,6 @@
 #include "arena/referee.h"
 #include "game/select.h"
 #include "train/genetic/genetic_fixture.h"
-#include "train/genetic/vector_player.h"
 
 namespace ogai::train::genetic {
 namespace {

@@ -1,8 +1,9 @@
+#include "train/genetic/fitness.h"
+
 #include <cmath>
 #include <gtest/gtest.h>
 #include <numeric>
 
-#include "train/genetic/fitness_parts.h"
 #include "train/genetic/genetic_fixture.h"
 
 namespace ogai::train::genetic {

@@ -1,7 +1,6 @@
-#include "train/genetic/operators.h"
-
 #include <gtest/gtest.h>
 
+#include "train/genetic/breeding.h"
 #include "train/genetic/genetic_fixture.h"
 
 namespace ogai::train::genetic {

@@ -24,7 +24,7 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "train/genetic/operators.h"
+#include "train/genetic/breeding.h"
 
 namespace ogai::train::genetic {
 

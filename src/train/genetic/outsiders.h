@@ -14,8 +14,8 @@
 
 #include "arena/tally.h"
 #include "base/result.h"
+#include "train/genetic/breeding.h"
 #include "train/genetic/contest.h"
-#include "train/genetic/fitness.h"
 
 namespace ogai::train::genetic {
 

@@ -8,7 +8,7 @@
 #include "game/moves.h"
 #include "train/labels/label_file.h"
 #include "train/positions/position_file.h"
-#include "train/selfplay/replay_manifest.h"
+#include "train/selfplay/replay.h"
 #include "train/selfplay/sample_file.h"
 
 namespace ogai::train {

@@ -135,7 +135,7 @@ class Run {
     learn(config_, replay_, fresh, *learner_, next, values, options_.progress, stop_);
     if (stop_.stop_requested()) return Done{};
     nn::Network candidate = learner_->network();
-    if (const auto judged = judge(candidate, next, values); !judged) return judged;
+    if (const auto measured = measure(candidate, next, values); !measured) return measured;
     if (stop_.stop_requested()) return Done{};
     const std::uint64_t evaluated = player_->counts().evaluated;
     next.evaluations += evaluated - counted_;
@@ -146,7 +146,7 @@ class Run {
   }
 
   // Gate and opponents.
-  Result<Done> judge(const nn::Network& candidate, RunProgress& next, MetricValues& values) {
+  Result<Done> measure(const nn::Network& candidate, RunProgress& next, MetricValues& values) {
     if (!other_) {
       auto host = workshop_.make_host(candidate);
       if (!host) return std::move(host).error();
@@ -220,7 +220,7 @@ class Run {
   nn::Network best_;
   std::unique_ptr<nn::Learner> learner_;
   std::unique_ptr<NetHost> player_;  // of the best network
-  std::unique_ptr<NetHost> other_;   // of the one to be judged
+  std::unique_ptr<NetHost> other_;   // of the candidate
   bool passed_ = false;
   double raw_rate_ = 0;
   std::uint64_t counted_ = 0;  // of the player's evaluations

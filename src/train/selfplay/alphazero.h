@@ -23,15 +23,9 @@
 #include "train/metrics.h"
 #include "train/selfplay/checkpoint.h"
 #include "train/selfplay/config.h"
-#include "train/selfplay/net_host.h"
+#include "train/selfplay/workshop.h"
 
 namespace ogai::train::selfplay {
-
-// Who plays and who learns: the CPU, a GPU, something made up in a test.
-struct Workshop {
-  std::function<base::Result<std::unique_ptr<NetHost>>(const nn::Network&)> make_host;
-  std::function<base::Result<std::unique_ptr<nn::Learner>>(const nn::Network&)> make_learner;
-};
 
 struct RunOptions {
   std::filesystem::path folder;      // of the run; begin() may make it

@@ -5,7 +5,7 @@
 
 #include "base/file.h"
 #include "base/temporary_folder.h"
-#include "train/selfplay/kept_games.h"
+#include "train/selfplay/iteration_games.h"
 #include "train/selfplay/selfplay_fixture.h"
 
 namespace ogai::train::selfplay {

@@ -96,7 +96,7 @@ base::Result<base::Done> save_checkpoint(const fs::path& run, const Checkpoint& 
   if (!saved) return fault_in(saved.error(), net);
   const auto parts = write_parts(run, fmt::format("learner-{:05}", number), checkpoint.learner);
   if (!parts) return parts.error();
-  const auto shards = replay.write_shards(run / "replay");
+  const auto shards = replay.save(run / "replay");
   if (!shards) return shards.error();
   const json contents{{"format", kCheckpointFormat},
                       {"version", 1},
@@ -131,7 +131,7 @@ base::Result<Checkpoint> load_checkpoint(const fs::path& run, Replay& replay) {
     checkpoint.learner = std::move(*learner);
     const auto manifest = parse_replay_manifest(contents.at("replay").dump());
     if (!manifest) return fault_in(manifest.error(), kCheckpointFile);
-    const auto loaded = replay.load_shards(run / "replay", *manifest);
+    const auto loaded = replay.load(run / "replay", *manifest);
     if (!loaded) return loaded.error();
     return checkpoint;
   } catch (const json::exception&) {

@@ -1,7 +1,12 @@
 #include "train/selfplay/game_pool.h"
 
+#include <algorithm>
 #include <exception>
 #include <thread>
+
+#include "arena/elo.h"
+#include "arena/openings.h"
+#include "arena/shipped_openings.h"
 
 namespace ogai::train::selfplay {
 
@@ -12,23 +17,21 @@ class GamePool::Worker {
   Worker(GamePool& pool, int index, int games)
       : pool_(pool),
         index_(index),
-        ending_(pool.settings_.rules.objective, pool.settings_.rules.size) {
-    const GameRules& rules = pool.settings_.rules;
-    if (rules.tutor.depth > 0) tutor_.emplace(rules.objective, rules.size, rules.tutor);
+        tutor_(pool.settings_.rules.objective, pool.settings_.rules.size,
+               pool.settings_.rules.tutor) {
     for (int i = 0; i < games; ++i)
-      seats_.push_back(
-          {PooledGame(rules, pool.settings_.players, ending_, tutor_ ? &*tutor_ : nullptr)});
+      slots_.push_back({PooledGame(pool.settings_.rules, pool.settings_.players, tutor_)});
   }
 
-  void play(const Course& course, const std::stop_token& stop) {
-    const Judges judges = course.make_judges(index_);
-    gathered_.resize(judges.size());
+  void play(const Task& task, const std::stop_token& stop) {
+    const Evaluators evaluators = task.make_evaluators(index_);
+    gathered_.resize(evaluators.size());
     while (!stop.stop_requested() && !pool_.enough_) {
-      gather(course);
+      gather(task);
       bool any = false;
-      for (std::size_t j = 0; j < judges.size(); ++j) {
-        any |= !gathered_[j].games.empty();
-        judge(*judges[j], gathered_[j]);
+      for (std::size_t i = 0; i < evaluators.size(); ++i) {
+        any |= !gathered_[i].games.empty();
+        evaluate(*evaluators[i], gathered_[i]);
       }
       if (!any) return;
     }
@@ -36,12 +39,12 @@ class GamePool::Worker {
 
   int under_way() const {
     int count = 0;
-    for (const Place& place : seats_) count += place.busy;
+    for (const Slot& slot : slots_) count += slot.busy;
     return count;
   }
 
  private:
-  struct Place {
+  struct Slot {
     PooledGame game;
     bool busy = false;
   };
@@ -52,60 +55,60 @@ class GamePool::Worker {
     std::vector<game::Bits> moves;
   };
 
-  // Lets every game run to its next leaves; places whose game is over get another one.
-  void gather(const Course& course) {
+  // Lets every game run to its next leaves; slots whose game is over get another one.
+  void gather(const Task& task) {
     for (Gathered& gathered : gathered_) {
       gathered.games.clear();
       gathered.boards.clear();
       gathered.moves.clear();
     }
-    for (Place& place : seats_) {
-      while (place.busy || begin(place, course)) {
-        if (place.game.wants_leaves()) {
-          add(place.game);
+    for (Slot& slot : slots_) {
+      while (slot.busy || begin(slot, task)) {
+        if (slot.game.wants_leaves()) {
+          add(slot.game);
           break;
         }
-        place.busy = false;
-        end(place, course);
+        slot.busy = false;
+        end(slot, task);
         if (pool_.enough_) return;
       }
     }
   }
 
   void add(PooledGame& game) {
-    Gathered& gathered = gathered_[game.judge()];
+    Gathered& gathered = gathered_[game.evaluator()];
     const auto leaves = game.leaves();
     gathered.games.push_back(&game);
     gathered.boards.insert(gathered.boards.end(), leaves.boards.begin(), leaves.boards.end());
     gathered.moves.insert(gathered.moves.end(), leaves.moves.begin(), leaves.moves.end());
   }
 
-  bool begin(Place& place, const Course& course) {
+  bool begin(Slot& slot, const Task& task) {
     const std::lock_guard lock(pool_.mutex_);
     if (pool_.no_more_) return false;
-    const auto setup = course.next(pool_.next_number_);
+    const auto setup = task.next(pool_.next_number_);
     if (!setup) {
       pool_.no_more_ = true;
       return false;
     }
     ++pool_.next_number_;
-    place.game.begin(*setup);
-    return place.busy = true;
+    slot.game.begin(*setup);
+    return slot.busy = true;
   }
 
-  void end(Place& place, const Course& course) {
+  void end(Slot& slot, const Task& task) {
     const std::lock_guard lock(pool_.mutex_);
-    course.finished(std::move(place.game.result()));
-    if (course.enough && course.enough()) pool_.enough_ = true;
+    task.finished(std::move(slot.game.result()));
+    if (task.enough && task.enough()) pool_.enough_ = true;
   }
 
-  void judge(search::mcts::Evaluator& evaluator, Gathered& gathered) {
+  void evaluate(search::mcts::Evaluator& evaluator, Gathered& gathered) {
     if (gathered.games.empty()) return;
     const search::mcts::Leaves leaves{gathered.boards, gathered.moves};
     verdicts_.resize(leaves.size());
     priors_.resize(evaluator.gives_priors() ? leaves.move_count() : 0);
     evaluator.evaluate(leaves, verdicts_, priors_);
-    pool_.judged_ += leaves.size();
+    pool_.evaluated_ += leaves.size();
     hand_out(gathered, evaluator.gives_priors());
   }
 
@@ -124,9 +127,8 @@ class GamePool::Worker {
 
   GamePool& pool_;
   int index_;
-  ExactEnding ending_;
-  std::optional<Tutor> tutor_;
-  std::vector<Place> seats_;
+  Tutor tutor_;
+  std::vector<Slot> slots_;
   std::vector<Gathered> gathered_;
   std::vector<Verdict> verdicts_;
   std::vector<float> priors_;
@@ -142,16 +144,16 @@ GamePool::GamePool(const Settings& settings) : settings_(settings) {
 
 GamePool::~GamePool() = default;
 
-void GamePool::play(const Course& course, const std::stop_token& stop) {
+void GamePool::play(const Task& task, const std::stop_token& stop) {
   no_more_ = enough_ = false;
-  if (workers_.size() == 1) return workers_[0]->play(course, stop);
+  if (workers_.size() == 1) return workers_[0]->play(task, stop);
   std::exception_ptr failure;
   std::mutex failure_mutex;
   std::vector<std::jthread> threads;
   for (const auto& worker : workers_)
     threads.emplace_back([&, &worker = *worker] {
       try {
-        worker.play(course, stop);
+        worker.play(task, stop);
       } catch (...) {
         const std::lock_guard lock(failure_mutex);
         if (!failure) failure = std::current_exception();
@@ -166,6 +168,57 @@ int GamePool::under_way() const {
   int count = 0;
   for (const auto& worker : workers_) count += worker->under_way();
   return count;
+}
+
+// ---- matches ----
+
+namespace {
+
+constexpr int kRandomPlies = 5;  // of openings for boards without shipped ones
+
+std::vector<game::Position> match_openings(const GameRules& rules, std::size_t pairs,
+                                           std::uint64_t seed) {
+  auto openings = arena::shipped_openings(rules.objective, rules.size);
+  if (openings.empty()) {
+    const int plies = rules.size == game::BoardSize::four ? 2 : kRandomPlies;
+    openings = arena::random_openings(rules.size, plies, pairs, seed);
+  }
+  arena::shuffle(openings, seed);
+  return openings;
+}
+
+}  // namespace
+
+MatchScore play_match(const PoolMatch& match, const std::stop_token& stop) {
+  GamePool pool({.rules = match.rules,
+                 .players = {match.first, match.second},
+                 .threads = match.threads,
+                 .games = std::min(match.concurrent, match.games)});
+  const auto pairs = static_cast<std::size_t>(match.games / 2);
+  const auto openings = match_openings(match.rules, pairs, match.seed);
+  MatchScore score;
+  pool.play({.next = [&](std::uint64_t number) -> std::optional<GameSetup> {
+               if (number / 2 >= pairs) return std::nullopt;
+               const int first = static_cast<int>(number % 2);
+               return GameSetup{.number = number,
+                                .seed = base::derive_seed(match.seed, {number}),
+                                .start = openings[number / 2 % openings.size()],
+                                .players = {first, 1 - first}};
+             },
+             .finished =
+                 [&](FinishedGame&& game) {
+                   const int points = game.setup.players[0] == 0 ? game.score : -game.score;
+                   ++(points > 0 ? score.wins : points < 0 ? score.losses : score.draws);
+                 },
+             .enough = nullptr,
+             .make_evaluators = match.make_evaluators},
+            stop);
+  return score;
+}
+
+double elo_of(const MatchScore& score) {
+  const double edge = 0.5 / std::max(1, score.games());
+  return arena::elo_of_score(std::clamp(score.score(), edge, 1 - edge));
 }
 
 }  // namespace ogai::train::selfplay

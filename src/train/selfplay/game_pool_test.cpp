@@ -7,9 +7,8 @@
 
 #include "agents/registry.h"
 #include "search/mcts/guided.h"
-#include "train/selfplay/noise.h"
+#include "train/random_variables.h"
 #include "train/selfplay/plans.h"
-#include "train/selfplay/pool_match.h"
 #include "train/selfplay/sample_file.h"
 #include "train/selfplay/selfplay_fixture.h"
 
@@ -18,10 +17,10 @@ namespace {
 
 using game::Bits;
 
-Judges linear_judges(game::BoardSize size) {
-  Judges judges;
-  judges.push_back(search::mcts::guided(game::Objective::fewest, size, {}, nullptr));
-  return judges;
+Evaluators linear_evaluators(game::BoardSize size) {
+  Evaluators evaluators;
+  evaluators.push_back(search::mcts::guided(game::Objective::fewest, size, {}, nullptr));
+  return evaluators;
 }
 
 std::vector<FinishedGame> play_games(const Config& config, int count, int threads = 1) {
@@ -42,7 +41,7 @@ std::vector<FinishedGame> play_games(const Config& config, int count, int thread
              },
              .finished = [&](FinishedGame&& game) { games[game.setup.number] = std::move(game); },
              .enough = nullptr,
-             .make_judges = [&](int) { return linear_judges(config.size); }},
+             .make_evaluators = [&](int) { return linear_evaluators(config.size); }},
             {});
   return games;
 }
@@ -166,7 +165,7 @@ TEST(GamePool, GamesUnderWayGoOn) {
                      EXPECT_TRUE(finished.insert(game.setup.number).second);
                    },
                .enough = [&] { return now >= 3; },
-               .make_judges = [&](int) { return linear_judges(config.size); }},
+               .make_evaluators = [&](int) { return linear_evaluators(config.size); }},
               {});
     EXPECT_GE(now, 3u);
     EXPECT_EQ(static_cast<std::size_t>(pool.under_way()), begun.size() - finished.size());
@@ -181,7 +180,7 @@ TEST(GamePool, AgentsMayPlay) {
   match.second.agent = "rnd";
   match.games = 40;
   match.threads = 2;
-  match.make_judges = [&](int) { return linear_judges(config.size); };
+  match.make_evaluators = [&](int) { return linear_evaluators(config.size); };
   const MatchScore score = play_match(match, {});
   EXPECT_EQ(score.games(), 40);
   EXPECT_GT(score.score(), 0.8);
@@ -201,9 +200,9 @@ int slow_score(game::Board board, Bits playable, int cells) {
   return best;
 }
 
-TEST(ExactEnding, FindsAllBestMoves) {
+TEST(Tutor, FindsAllBestMoves) {
   const Config config = config_of(R"({"size": "6", "net": "resnet:b1c8", "sims": 8})");
-  ExactEnding ending(config.objective, config.size);
+  Tutor tutor(config.objective, config.size, {});
   const Bits playable = game::playable(config.size);
   int checked = 0;
   for (const FinishedGame& played : play_games(config, 6)) {
@@ -217,7 +216,7 @@ TEST(ExactEnding, FindsAllBestMoves) {
           if (-slow_score(game::after(position.board, square), playable, 36) == score)
             best |= game::bit(square);
         }
-        EXPECT_EQ(ending.best_moves(position.board), best);
+        EXPECT_EQ(tutor.best_moves(position.board), best);
         ++checked;
       }
       position = position.after(move);

@@ -41,17 +41,17 @@ void set_exploration(const Config& config, SearchPlan& plan) {
 }  // namespace
 
 SearchPlan self_play_plan(const Config& config, int iteration) {
-  SearchPlan plan = match_plan(config, config.simulations(iteration), kNetJudge);
+  SearchPlan plan = match_plan(config, config.simulations(iteration), kNetEvaluator);
   plan.leaves = static_cast<std::uint32_t>(config.leaves);
   plan.tree.bytes = memory_for(std::max(config.sims, config.sims_first));
   set_exploration(config, plan);
   return plan;
 }
 
-SearchPlan match_plan(const Config& config, std::uint32_t simulations, std::size_t judge) {
+SearchPlan match_plan(const Config& config, std::uint32_t simulations, std::size_t evaluator) {
   SearchPlan plan;
   plan.tree = puct_tree(config, simulations);
-  plan.judge = judge;
+  plan.evaluator = evaluator;
   plan.simulations = simulations;
   plan.leaves = config.match_leaves;
   plan.reuse = config.reuse;
@@ -60,7 +60,7 @@ SearchPlan match_plan(const Config& config, std::uint32_t simulations, std::size
 
 // By games: UCT as the agents rnd-mcts and rox-mcts have it. By the evaluation: as mcts has it.
 SearchPlan teacher_plan(const Config& config) {
-  SearchPlan plan = match_plan(config, config.warm_sims, kOtherJudge);
+  SearchPlan plan = match_plan(config, config.warm_sims, kOtherEvaluator);
   set_exploration(config, plan);
   plan.fast_simulations = std::max<std::uint32_t>(1, config.warm_sims / 4);
   auto& tree = plan.tree;
@@ -76,7 +76,8 @@ SearchPlan teacher_plan(const Config& config) {
   return plan;
 }
 
-std::unique_ptr<search::mcts::Evaluator> teacher_judge(const Config& config, std::uint64_t seed) {
+std::unique_ptr<search::mcts::Evaluator> teacher_evaluator(const Config& config,
+                                                           std::uint64_t seed) {
   using namespace search::mcts;
   if (config.teacher == Teacher::linear)
     return guided(config.objective, config.size, {.scale = 10, .temperature = 3, .weight = 1},

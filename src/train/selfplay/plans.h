@@ -5,18 +5,19 @@
 
 #include "search/mcts/evaluator.h"
 #include "train/selfplay/config.h"
-#include "train/selfplay/search_plan.h"
+#include "train/selfplay/pooled_game.h"
 
 namespace ogai::train::selfplay {
 
-// Who judges, by place in a worker's evaluators.
-enum Judge : std::size_t { kNetJudge = 0, kOtherJudge = 1 };
+// By place among a worker's evaluators.
+enum EvaluatorPlace : std::size_t { kNetEvaluator = 0, kOtherEvaluator = 1 };
 
 SearchPlan self_play_plan(const Config& config, int iteration);
 // Without noise and temperature.
-SearchPlan match_plan(const Config& config, std::uint32_t simulations, std::size_t judge);
+SearchPlan match_plan(const Config& config, std::uint32_t simulations, std::size_t evaluator);
 // The config has one.
 SearchPlan teacher_plan(const Config& config);
-std::unique_ptr<search::mcts::Evaluator> teacher_judge(const Config& config, std::uint64_t seed);
+std::unique_ptr<search::mcts::Evaluator> teacher_evaluator(const Config& config,
+                                                           std::uint64_t seed);
 
 }  // namespace ogai::train::selfplay

@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "game/select.h"
-#include "train/selfplay/noise.h"
+#include "train/random_variables.h"
 
 namespace ogai::train::selfplay {
 
@@ -24,9 +24,9 @@ void expect(const arena::Fault& fault, const arena::Seat& agent) {
 
 }  // namespace
 
-PooledGame::PooledGame(const GameRules& rules, const std::vector<Player>& players,
-                       ExactEnding& ending, Tutor* tutor)
-    : rules_(rules), players_(players), ending_(ending), tutor_(tutor) {}
+PooledGame::PooledGame(const GameRules& rules, const std::vector<PooledPlayer>& players,
+                       Tutor& tutor)
+    : rules_(rules), players_(players), tutor_(tutor) {}
 
 void PooledGame::begin(const GameSetup& setup) {
   finished_ = {};
@@ -65,7 +65,7 @@ void PooledGame::seat_players() {
 // ---- the state machine ----
 
 bool PooledGame::wants_leaves() {
-  if (batch_.size() > 0) return true;  // asked before, not judged yet
+  if (batch_.size() > 0) return true;  // asked before, not evaluated yet
   for (;;) {
     if (searching_) {
       if (done_ < wanted_ && tree().root_proof() == Proof::none) {
@@ -180,7 +180,7 @@ void PooledGame::play_by_agent() {
 }
 
 void PooledGame::play_exactly() {
-  const Bits best = ending_.best_moves(position_.board);
+  const Bits best = tutor_.best_moves(position_.board);
   const Bits moves = position_.legal_moves();
   if (finished_.setup.record && std::popcount(moves) > 1 &&
       static_cast<std::size_t>(std::popcount(moves)) <= kMostMoves &&
@@ -251,7 +251,7 @@ void PooledGame::finish() {
   const int score =
       game::final_score(rules_.objective, position_.board, game::cell_count(rules_.size));
   finished_.score = seat_ == 0 ? score : -score;
-  if (tutor_) tutor_->new_game();
+  tutor_.new_game();
   for (std::size_t i = 0; i < finished_.samples.size(); ++i) {
     Sample& sample = finished_.samples[i];
     const bool same = sample_seats_[i] == seat_;
@@ -267,8 +267,8 @@ void PooledGame::finish() {
 double PooledGame::value_of_sample(std::size_t i, double result) {
   if (sample_values_[i] == kCertain) return result;
   const double played = std::lerp(result, double{sample_values_[i]}, rules_.value_mix);
-  if (!tutor_) return played;
-  return std::lerp(played, tutor_->value(finished_.samples[i].board), rules_.tutor.share);
+  if (!tutor_.gives_values()) return played;
+  return std::lerp(played, tutor_.value(finished_.samples[i].board), rules_.tutor.share);
 }
 
 }  // namespace ogai::train::selfplay

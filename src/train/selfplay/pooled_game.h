@@ -1,7 +1,8 @@
 // PooledGame: one of many games that a thread plays at once, as a state machine between leaves.
 //
-//   while (game.wants_leaves()) {  // runs until a search needs judgements; false: the game is over
-//     … judge game.leaves() with the evaluator game.judge(), together with those of other games …
+//   while (game.wants_leaves()) {  // runs until a search needs leaves evaluated; false: the game
+//   is over
+//     … evaluate game.leaves() by number game.evaluator(), together with those of other games …
 //     game.take(verdicts, priors);
 //   }
 //
@@ -19,15 +20,39 @@
 #include "arena/seat.h"
 #include "base/random.h"
 #include "search/mcts/tree.h"
-#include "train/selfplay/exact_ending.h"
 #include "train/selfplay/sample_file.h"
-#include "train/selfplay/search_plan.h"
 #include "train/selfplay/tutor.h"
 
 namespace ogai::train::selfplay {
 
+// How a search finds a move, and how it chooses one.
+struct SearchPlan {
+  search::mcts::TreeSettings tree;  // memory: see memory_for()
+  std::size_t evaluator = 0;        // which of a worker's gets its leaves
+  std::uint32_t simulations = 100;  // of a full search
+  // Playout-cap randomisation: a move is searched in full with this probability, else with
+  // `fast_simulations` and without noise; only full searches become samples.
+  double full_share = 1;
+  std::uint32_t fast_simulations = 0;
+  std::uint32_t leaves = 1;  // gathered from a tree at a time
+  bool reuse = true;         // the played subtree; a full search with noise always begins anew
+  double noise = 0;          // share of the root's priors that is noise, in full searches
+  double noise_alpha = 0.3;
+  // Moves are drawn by visits^(1/temperature) in the first plies, and by the late temperature
+  // after them; 0: the tree's best move.
+  double temperature = 0;
+  int temperature_plies = 0;
+  double late_temperature = 0;
+};
+
+// A tree for that many simulations, with what it keeps of the move before; states have about ten
+// edges.
+constexpr std::size_t memory_for(std::uint32_t simulations) {
+  return std::size_t{32} * 24 * (simulations + 64);
+}
+
 // One kind of player: a search, or an agent where its spec is not empty.
-struct Player {
+struct PooledPlayer {
   SearchPlan plan;
   std::string agent;
 };
@@ -59,22 +84,20 @@ struct FinishedGame {
 
 class PooledGame {
  public:
-  // All references must outlive the game; `ending` and `tutor`, which may be null, are the
-  // thread's.
-  PooledGame(const GameRules& rules, const std::vector<Player>& players, ExactEnding& ending,
-             Tutor* tutor);
+  // All references must outlive the game; the tutor is the thread's.
+  PooledGame(const GameRules& rules, const std::vector<PooledPlayer>& players, Tutor& tutor);
 
   void begin(const GameSetup& setup);
 
   bool wants_leaves();
   search::mcts::Leaves leaves() const { return batch_.leaves(); }
-  std::size_t judge() const { return player(seat_).plan.judge; }
+  std::size_t evaluator() const { return player(seat_).plan.evaluator; }
   void take(std::span<const search::mcts::Verdict> verdicts, std::span<const float> priors);
 
   FinishedGame& result() { return finished_; }  // once it is over
 
  private:
-  const Player& player(int seat) const {
+  const PooledPlayer& player(int seat) const {
     return players_[static_cast<std::size_t>(finished_.setup.players[seat])];
   }
   bool shares_tree() const { return finished_.setup.players[0] == finished_.setup.players[1]; }
@@ -96,9 +119,8 @@ class PooledGame {
   double value_of_sample(std::size_t i, double result);
 
   const GameRules& rules_;
-  const std::vector<Player>& players_;
-  ExactEnding& ending_;
-  Tutor* tutor_;
+  const std::vector<PooledPlayer>& players_;
+  Tutor& tutor_;
   FinishedGame finished_;
   base::Random random_{1};
   game::Position position_;

@@ -4,12 +4,10 @@
 // as they come and lie in chunks of kChunkSamples; chunk and shard on the disk are the same, so a
 // checkpoint writes only the chunks that are new or have grown.
 //
-// write_shards() never harms what was written before: shards bear the checksum of their contents in
-// their names and never change, and the manifest it returns says which of them count. Once that is
-// kept somewhere safe (in a checkpoint), remove_strays() takes the others away. save() does all
-// three, with the manifest as replay.json beside the shards: whenever it is cut off, the folder is
-// readable. A window that was loaded draws
-// as the saved one would have. One caller at a time.
+// save() never harms what was written before: shards bear the checksum of their contents in their
+// names and never change, and the manifest it returns says which of them count. Once that is kept
+// somewhere safe (in a checkpoint), remove_strays() takes the others away. A window that was loaded
+// draws as the saved one would have. One caller at a time.
 #pragma once
 
 #include <cstdint>
@@ -17,16 +15,74 @@
 #include <filesystem>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/random.h"
 #include "base/result.h"
 #include "game/objective.h"
-#include "train/selfplay/lesson_batch.h"
-#include "train/selfplay/replay_manifest.h"
+#include "nn/encoding.h"
+#include "nn/learner.h"
 #include "train/selfplay/sample_file.h"
 
 namespace ogai::train::selfplay {
+
+// ---- what is drawn ----
+
+// Owns the numbers behind nn::Lessons; used again and again, it allocates once.
+struct LessonBatch {
+  std::vector<game::Board> boards;
+  std::vector<game::Bits> moves;
+  std::vector<float> policy;  // nn::policy_size() a position
+  std::vector<float> value;
+  std::vector<float> score;
+  std::vector<game::Board> finals;
+
+  std::size_t size() const { return boards.size(); }
+  void resize(std::size_t count, game::BoardSize board_size) {
+    boards.resize(count);
+    moves.resize(count);
+    policy.resize(count * static_cast<std::size_t>(nn::policy_size(board_size)));
+    value.resize(count);
+    score.resize(count);
+    finals.resize(count);
+  }
+  // Valid until the batch changes.
+  nn::Lessons lessons() const { return {boards, moves, policy, value, score, finals}; }
+};
+
+// ---- what is saved ----
+
+inline constexpr std::string_view kShardEnding = ".samples";
+
+struct ReplayShard {
+  std::string file;         // a plain name, in the manifest's folder
+  std::uint64_t first = 0;  // number of its first sample
+  std::uint64_t samples = 0;
+
+  std::uint64_t end() const { return first + samples; }
+  friend bool operator==(const ReplayShard&, const ReplayShard&) = default;
+};
+
+// Which shards make up a saved window, and which samples of them.
+//
+// As JSON text: {"format": "ogai-replay", "version": 1, "size": 8, "rules": "reversed",
+// "first": 70000, "end": 200000, "shards": [{"file": …, "first": 65536, "samples": 65536}, …]}.
+// Shards follow each other without gaps and hold first … end − 1; the first may hold older ones.
+struct ReplayManifest {
+  game::BoardSize size = game::BoardSize::eight;
+  game::Objective objective = game::Objective::fewest;
+  std::uint64_t first = 0;
+  std::uint64_t end = 0;
+  std::vector<ReplayShard> shards;
+
+  friend bool operator==(const ReplayManifest&, const ReplayManifest&) = default;
+};
+
+std::string format_replay_manifest(const ReplayManifest& manifest);
+base::Result<ReplayManifest> parse_replay_manifest(std::string_view text);
+
+// ---- the window ----
 
 enum class Symmetries : bool { off, on };
 
@@ -51,13 +107,11 @@ class Replay {
   void draw(base::Random& random, std::size_t count, LessonBatch& batch) const;
 
   // The folder is made if it is not there.
-  base::Result<ReplayManifest> write_shards(const std::filesystem::path& folder);
-  base::Result<base::Done> save(const std::filesystem::path& folder);
+  base::Result<ReplayManifest> save(const std::filesystem::path& folder);
   // Replaces everything by what was saved, as much of it as the capacity holds; an Error leaves
   // the window as it was.
-  base::Result<base::Done> load(const std::filesystem::path& folder);
-  base::Result<base::Done> load_shards(const std::filesystem::path& folder,
-                                       const ReplayManifest& manifest);
+  base::Result<base::Done> load(const std::filesystem::path& folder,
+                                const ReplayManifest& manifest);
 
  private:
   struct Chunk {

@@ -64,7 +64,7 @@ void SelfPlay::make_pool(int iteration) {
   if (pool_ && pool_is_warm_ == warm)
     return pool_->set_simulations(0, config_.simulations(iteration));
   pool_is_warm_ = warm;
-  std::vector<Player> players{{self_play_plan(config_, iteration), {}}};
+  std::vector<PooledPlayer> players{{self_play_plan(config_, iteration), {}}};
   if (warm) players.push_back({teacher_plan(config_), {}});
   // No more places than games: the first thread would take all of them.
   const int places =
@@ -103,15 +103,15 @@ std::optional<GameSetup> SelfPlay::next_game(int iteration) {
   return setup;
 }
 
-Judges SelfPlay::make_judges(int iteration, int thread) {
-  Judges judges;
-  judges.push_back(host_.judge());
+Evaluators SelfPlay::make_evaluators(int iteration, int thread) {
+  Evaluators evaluators;
+  evaluators.push_back(host_.make_evaluator());
   if (pool_is_warm_)
-    judges.push_back(teacher_judge(
+    evaluators.push_back(teacher_evaluator(
         config_,
         base::derive_seed(config_.seed, {kTeacherSeeds, static_cast<std::uint64_t>(iteration),
                                          static_cast<std::uint64_t>(thread)})));
-  return judges;
+  return evaluators;
 }
 
 base::Result<base::Done> SelfPlay::play(const RunProgress& progress,
@@ -149,7 +149,7 @@ base::Result<base::Done> SelfPlay::play(const RunProgress& progress,
                      fine = games_.save(folder);
                    },
                .enough = [&] { return !fine || is_enough(); },
-               .make_judges = [&](int thread) { return make_judges(iteration, thread); }},
+               .make_evaluators = [&](int thread) { return make_evaluators(iteration, thread); }},
               stop);
   line.finish();
   const double seconds = std::max(1e-9, watch.seconds());
@@ -228,17 +228,17 @@ GateResult pass_gate(const Config& config, int iteration, NetHost& candidate, Ne
                      const std::stop_token& stop) {
   PoolMatch match;
   match.rules = {config.objective, config.size, config.solve, 0, {}};
-  match.first = {match_plan(config, config.gate_sims, kNetJudge), {}};
-  match.second = {match_plan(config, config.gate_sims, kOtherJudge), {}};
+  match.first = {match_plan(config, config.gate_sims, kNetEvaluator), {}};
+  match.second = {match_plan(config, config.gate_sims, kOtherEvaluator), {}};
   match.games = config.gate_games / 2 * 2;
   match.threads = config.threads;
   match.concurrent = config.concurrent;
   match.seed = base::derive_seed(config.seed, {kGateSeeds, static_cast<std::uint64_t>(iteration)});
-  match.make_judges = [&](int) {
-    Judges judges;
-    judges.push_back(candidate.judge());
-    judges.push_back(best.judge());
-    return judges;
+  match.make_evaluators = [&](int) {
+    Evaluators evaluators;
+    evaluators.push_back(candidate.make_evaluator());
+    evaluators.push_back(best.make_evaluator());
+    return evaluators;
   };
   GateResult result;
   result.score = play_match(match, stop);
@@ -253,17 +253,17 @@ void meet_opponents(const Config& config, int iteration, NetHost& candidate, Met
     const std::string& spec = config.opponents[i];
     PoolMatch match;
     match.rules = {config.objective, config.size, 0, 0, {}};
-    match.first = {match_plan(config, config.opponent_sims, kNetJudge), {}};
+    match.first = {match_plan(config, config.opponent_sims, kNetEvaluator), {}};
     match.second.agent = spec;
     match.games = config.opponent_games / 2 * 2;
     match.threads = config.threads;
     match.concurrent = match.games;
     match.seed =
         base::derive_seed(config.seed, {kMeetSeeds, static_cast<std::uint64_t>(iteration), i});
-    match.make_judges = [&](int) {
-      Judges judges;
-      judges.push_back(candidate.judge());
-      return judges;
+    match.make_evaluators = [&](int) {
+      Evaluators evaluators;
+      evaluators.push_back(candidate.make_evaluator());
+      return evaluators;
     };
     values.emplace_back("winrate." + spec.substr(0, spec.find(':')),
                         play_match(match, stop).score());

@@ -12,9 +12,7 @@
 #include "train/selfplay/config.h"
 #include "train/selfplay/game_pool.h"
 #include "train/selfplay/iteration_games.h"
-#include "train/selfplay/kept_games.h"
-#include "train/selfplay/net_host.h"
-#include "train/selfplay/pool_match.h"
+#include "train/selfplay/workshop.h"
 
 namespace ogai::train::selfplay {
 
@@ -35,8 +33,7 @@ class SelfPlay {
   bool is_enough() const;
   void make_pool(int iteration);
   std::optional<GameSetup> next_game(int iteration);
-  Judges make_judges(int iteration, int thread);
-  base::Result<base::Done> save_now_and_then();
+  Evaluators make_evaluators(int iteration, int thread);
 
   const Config& config_;
   NetHost& host_;

@@ -1,17 +1,23 @@
-// Noise at the root: a draw from the symmetric Dirichlet distribution, which makes self-play look
-// at moves its network thinks nothing of.
+// Random variables of the distributions that trainers draw from.
 //
-// Gamma variables by Marsaglia and Tsang (2000), normalised. Depends on the generator alone, so
-// equal seeds give equal noise on every machine with IEEE floating point.
+// Normal ones by Box and Muller, gamma ones by Marsaglia and Tsang (2000), normalised for the
+// symmetric Dirichlet distribution: noise at a root, which makes self-play look at moves its
+// network thinks nothing of. All depend on the generator alone, so equal seeds give equal numbers
+// on every machine with IEEE floating point.
 #pragma once
 
 #include <cmath>
+#include <numbers>
 #include <span>
 
 #include "base/random.h"
-#include "train/normal_variable.h"
 
-namespace ogai::train::selfplay {
+namespace ogai::train {
+
+inline double normal_variable(base::Random& random) {
+  const double radius = std::sqrt(-2 * std::log(1 - random.uniform()));
+  return radius * std::cos(2 * std::numbers::pi * random.uniform());
+}
 
 inline double gamma_variable(base::Random& random, double shape) {
   if (shape < 1) {
@@ -35,4 +41,4 @@ inline void draw_dirichlet(base::Random& random, double alpha, std::span<double>
     share = sum > 0 ? share / sum : 1 / static_cast<double>(shares.size());
 }
 
-}  // namespace ogai::train::selfplay
+}  // namespace ogai::train

@@ -1,4 +1,4 @@
-#include "train/genetic/fitness_parts.h"
+#include "train/genetic/fitness.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,7 +7,7 @@
 
 #include "arena/openings.h"
 #include "base/random.h"
-#include "train/genetic/operators.h"
+#include "train/genetic/breeding.h"
 #include "train/genetic/seeds.h"
 
 namespace ogai::train::genetic {
