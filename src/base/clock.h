@@ -25,6 +25,10 @@ constexpr double to_seconds(Duration duration) {
   return std::chrono::duration<double>(duration).count();
 }
 
+constexpr Duration from_seconds(double seconds) {
+  return std::chrono::duration_cast<Duration>(std::chrono::duration<double>(seconds));
+}
+
 // Runs from its construction or last restart().
 class Stopwatch {
  public:

@@ -27,7 +27,7 @@ struct Response {
   bool cacheable = false;
 };
 
-// Where a conversation's messages go. send() may be called from any thread, never blocks and does
+// Where a session's messages go. send() may be called from any thread, never blocks and does
 // nothing once the client is gone.
 class Outlet {
  public:
@@ -39,9 +39,9 @@ class Outlet {
 
 // One WebSocket. The destructor ends everything that was begun through it and returns when nothing
 // of it will call the outlet any more.
-class Conversation {
+class Session {
  public:
-  virtual ~Conversation() = default;
+  virtual ~Session() = default;
   virtual void receive(std::string_view message) = 0;  // returns quickly
 };
 
@@ -49,8 +49,8 @@ class Service {
  public:
   virtual ~Service() = default;
   virtual Response handle(const Request& request) = 0;  // may take as long as the database does
-  virtual std::unique_ptr<Conversation> converse(std::shared_ptr<Outlet> outlet,
-                                                 std::string client) = 0;
+  virtual std::unique_ptr<Session> open_session(std::shared_ptr<Outlet> outlet,
+                                                std::string client) = 0;
 };
 
 }  // namespace ogai::server

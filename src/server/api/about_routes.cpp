@@ -46,7 +46,7 @@ void add_about_routes(Router& router, Backend& backend) {
     return answer({{"version", OGAI_VERSION},
                    {"admin", !backend.settings.admin_token.empty()},
                    {"uploads", backend.uploads.has_value()},
-                   {"engine", {{"threads", backend.turns.threads()}}}});
+                   {"engine", {{"threads", backend.scheduler.threads()}}}});
   });
   router.add("GET", "/api/levels", list_levels);
   router.add("GET", "/api/agents", list_agents);

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "server/api/live_conversation.h"
+#include "server/api/live.h"
 #include "server/api/responses.h"
 #include "server/api/routes.h"
 #include "server/think/agent_policy.h"
@@ -32,7 +32,7 @@ Backend::Backend(const BackendSettings& chosen)
       runner({.program = settings.program,
               .database = settings.database,
               .check_agent = [this](const std::string& spec) { return may_play(uploads, spec); }}),
-      turns(chosen.turns) {
+      scheduler(chosen.scheduler) {
   if (!settings.upload_token.empty())
     uploads.emplace(UploadedAgentsSettings{.token = settings.upload_token,
                                            .limits = chosen.upload_limits,
@@ -61,16 +61,16 @@ Response ApiService::handle(const Request& request) {
   }
 }
 
-std::unique_ptr<Conversation> ApiService::converse(std::shared_ptr<Outlet> outlet,
-                                                   std::string client) {
-  // Shares are by socket, not by address: a class behind one address is many people.
-  const std::string socket = fmt::format("{}#{}", client, ++sockets_);
-  return std::make_unique<LiveConversation>(backend_, std::move(outlet), socket);
+std::unique_ptr<Session> ApiService::open_session(std::shared_ptr<Outlet> outlet,
+                                                  std::string client) {
+  // Shares are by session, not by address: a class behind one address is many people.
+  return std::make_unique<LiveSession>(backend_, std::move(outlet),
+                                       fmt::format("{}#{}", client, ++sessions_));
 }
 
 std::unique_ptr<Service> make_service(const ServiceSettings& settings) {
   return std::make_unique<ApiService>(
-      BackendSettings{.service = settings, .turns = {.threads = settings.threads}, .now = {}});
+      BackendSettings{.service = settings, .scheduler = {.threads = settings.threads}});
 }
 
 }  // namespace ogai::server

@@ -1,5 +1,5 @@
-// ApiService: the Service of docs/api.md. Requests go through the Router, sockets to
-// LiveConversation; whatever either throws becomes an error answer.
+// ApiService: the Service of docs/api.md. Requests go through the Router, WebSockets to a
+// LiveSession; whatever either throws becomes an error answer.
 #pragma once
 
 #include <atomic>
@@ -14,15 +14,15 @@ class ApiService final : public Service {
   explicit ApiService(const BackendSettings& settings);
 
   Response handle(const Request& request) override;
-  std::unique_ptr<Conversation> converse(std::shared_ptr<Outlet> outlet,
-                                         std::string client) override;
+  std::unique_ptr<Session> open_session(std::shared_ptr<Outlet> outlet,
+                                        std::string client) override;
 
   Backend& backend() { return backend_; }
 
  private:
   Backend backend_;
   Router router_;
-  std::atomic<std::uint64_t> sockets_ = 0;  // begun so far
+  std::atomic<std::uint64_t> sessions_ = 0;  // opened so far
 };
 
 }  // namespace ogai::server

@@ -1,4 +1,4 @@
-// Backend: what the routes and topics work with, one for the whole server.
+// Backend: what the routes and subscriptions work with, one for the whole server.
 //
 // Three connections to the one database, so that a long list does not hold up a move: for games of
 // the page, for requests that read, for those who watch. Everything in it is safe from several
@@ -13,7 +13,7 @@
 #include "server/api/tournament_runner.h"
 #include "server/api/tournament_views.h"
 #include "server/api/uploaded_agents.h"
-#include "server/think/turns.h"
+#include "server/think/scheduler.h"
 #include "store/database.h"
 
 namespace ogai::server {
@@ -21,8 +21,8 @@ namespace ogai::server {
 // What tests set otherwise.
 struct BackendSettings {
   ServiceSettings service;
-  think::TurnSettings turns;
-  PlayedGames::Now now;  // none: the wall clock
+  think::SchedulerSettings scheduler;
+  PlayedGames::Now now = {};  // none: the wall clock
   store::UploadLimits upload_limits = {};
 };
 
@@ -40,7 +40,7 @@ struct Backend {
   TournamentRunner runner;
   std::optional<UploadedAgents> uploads;  // nothing: they are not allowed here
   Poller poller;
-  think::Turns turns;  // last: what thinks ends before what it reports to
+  think::Scheduler scheduler;  // last: searches end before what they report to
 };
 
 }  // namespace ogai::server

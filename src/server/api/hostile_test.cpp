@@ -55,7 +55,7 @@ TEST(Hostile, BodiesAreRefusedInJson) {
 
 TEST(Hostile, MessagesAreRefusedInJson) {
   TestService service;
-  const auto socket = service.converse();
+  const auto socket = service.open_session();
   std::size_t refused = 0;
   for (const std::string& message : hostile_texts()) {
     socket->receive(message);

@@ -149,7 +149,7 @@ TEST_F(LabRoutesTest, DamagedSummariesAreShownWithWhatIsKnown) {
 
 TEST_F(LabRoutesTest, AGrowingRunIsWatchedToItsEnd) {
   auto run = begin("grown", texts("o-draws", 90, {1}));
-  const auto socket = service_.converse();
+  const auto socket = service_.open_session();
   socket->receive(R"({"type": "watch-lab", "id": 1})");
   socket->receive(R"({"type": "watch-lab-run", "id": 2, "run": "grown"})");
   TestOutlet& heard = *service_.outlet;
@@ -173,7 +173,7 @@ TEST_F(LabRoutesTest, AGrowingRunIsWatchedToItsEnd) {
 }
 
 TEST_F(LabRoutesTest, WatchingIsRefusedLikeEverythingElse) {
-  const auto socket = service_.converse();
+  const auto socket = service_.open_session();
   TestOutlet& heard = *service_.outlet;
   socket->receive(R"({"type": "watch-lab-run", "id": 3, "run": "none"})");
   EXPECT_EQ(heard.take(3, "error")["error"]["code"], "not_found");

@@ -2,7 +2,7 @@
 // program.
 //
 // The database is made if it is not there. Throws StoreError if it cannot be used. The service may
-// be destroyed when no request and no conversation is left.
+// be destroyed when no request and no session is left.
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,5 @@
 // Refusal: why a request or message is not answered; the one exception of this folder, turned into
-// an error answer in one place (responses.h, live_conversation.cpp).
+// an error answer in one place (responses.h, live.cpp).
 #pragma once
 
 #include <optional>

@@ -87,13 +87,14 @@ class TestService {
  public:
   explicit TestService(const std::string& admin_token = "",
                        std::shared_ptr<const LabShelf> lab = nullptr)
-      : service_({.service = {.database = folder_.file("ogai.db"),
-                              .threads = 1,
-                              .admin_token = admin_token,
-                              .program = "/nonexistent/ogai",
-                              .lab = std::move(lab)},
-                  .turns = {.threads = 1, .table_bytes = 1 << 20, .warm = false, .schedule = {}},
-                  .now = [this] { return now_.load(); }}) {}
+      : service_(
+            {.service = {.database = folder_.file("ogai.db"),
+                         .threads = 1,
+                         .admin_token = admin_token,
+                         .program = "/nonexistent/ogai",
+                         .lab = std::move(lab)},
+             .scheduler = {.threads = 1, .table_bytes = 1 << 20, .warm = false, .schedule = {}},
+             .now = [this] { return now_.load(); }}) {}
 
   Answer ask(const Request& request) {
     const Response response = service_.handle(request);
@@ -111,7 +112,7 @@ class TestService {
   }
 
   std::shared_ptr<TestOutlet> outlet = std::make_shared<TestOutlet>();
-  std::unique_ptr<Conversation> converse() { return service_.converse(outlet, "test"); }
+  std::unique_ptr<Session> open_session() { return service_.open_session(outlet, "test"); }
 
   Backend& backend() { return service_.backend(); }
   std::string database() const { return folder_.file("ogai.db"); }
@@ -120,7 +121,7 @@ class TestService {
   // Whether nobody thinks or waits, soon.
   bool falls_idle() {
     for (int i = 0; i < 2000; ++i) {
-      const think::ScheduleStatistics now = backend().turns.statistics();
+      const think::ScheduleStatistics now = backend().scheduler.statistics();
       if (now.running == 0 && now.waiting == 0) return true;
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }

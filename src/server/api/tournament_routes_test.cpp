@@ -148,7 +148,7 @@ TEST(TournamentRoutes, ShowTheLadder) {
 
 TEST(TournamentRoutes, AreWatchedWhileTheyArePlayed) {
   TestService service;
-  const auto socket = service.converse();
+  const auto socket = service.open_session();
   // The tournament waits until games have been seen while they were played.
   const auto seen_live = [&] {
     for (const Json& one : service.outlet->all("tournament"))
@@ -185,7 +185,7 @@ TEST(TournamentRoutes, WhoWatchesManyHearsOfEachOnlyWhatIsNew) {
   for (int i = 0; i < 24; ++i)
     open.push_back(store::TournamentStore::open(database, "t" + std::to_string(i),
                                                 {{"kind", "ladder"}}, kAgents));
-  const auto socket = service.converse();
+  const auto socket = service.open_session();
   for (const auto& one : open)
     socket->receive(
         Json{{"type", "watch-tournament"}, {"id", one->id()}, {"tournament", one->id()}}.dump());
@@ -196,7 +196,7 @@ TEST(TournamentRoutes, WhoWatchesManyHearsOfEachOnlyWhatIsNew) {
 
 TEST(TournamentRoutes, TheListsAreWatched) {
   TestService service;
-  const auto socket = service.converse();
+  const auto socket = service.open_session();
   socket->receive(R"({"type": "watch-lists", "id": 1})");
   EXPECT_EQ(service.outlet->take(1, "lists")["runs"], 0);
   store::Database database(service.database());
@@ -222,7 +222,7 @@ TEST(RunRoutes, ShowAndWatchCurves) {
   EXPECT_EQ(shown["series"]["loss"], Json::parse("[[1,0.5],[2,null]]"));
   EXPECT_EQ(service.get("/api/run", {{"name", "second"}}).status, 404);
 
-  const auto socket = service.converse();
+  const auto socket = service.open_session();
   socket->receive(R"({"type": "watch-run", "id": 1, "run": "first", "since": 1})");
   EXPECT_EQ(service.outlet->take(1, "run")["series"],
             Json::parse(R"({"loss": [[2,null]], "rate": [[2,7.0]]})"));

@@ -50,7 +50,7 @@ struct UploadRoutesTest : testing::Test {
                     .upload_token = token,
                     .program = program,
                     .lab = nullptr},
-        .turns = {.threads = 1, .table_bytes = 1 << 20, .warm = false, .schedule = {}},
+        .scheduler = {.threads = 1, .table_bytes = 1 << 20, .warm = false, .schedule = {}},
         .now = {},
         .upload_limits = limits});
   }

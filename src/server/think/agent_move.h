@@ -6,25 +6,15 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <string>
 
 #include "agents/agent.h"
 #include "search/searcher.h"
-#include "server/think/job.h"
+#include "server/think/scheduler.h"
 
 namespace ogai::server::think {
 
 inline constexpr base::Duration kLongestMove = std::chrono::seconds(10);
-
-struct MoveQuestion {
-  game::GameRecord game;
-  std::string agent;  // a spec
-  search::Limits limits;
-  std::uint64_t seed = 1;  // of the game and the ply
-  base::Duration longest = kLongestMove;
-  std::size_t memory = std::size_t{192} << 20;  // bytes; more is refused to the agent
-};
 
 struct MoveAnswer {
   game::Move move = game::kPass;  // legal; a pass where it is the only move
@@ -32,27 +22,28 @@ struct MoveAnswer {
   base::Duration elapsed{};
 };
 
-struct MoveEvents {
-  std::function<void()> waits;
-  std::function<void(const search::Info&)> thinking;  // at most about ten a second
-  std::function<void(const MoveAnswer&)> done;
-  std::function<void(const Failure&)> failed;
+struct AgentMove {
+  game::GameRecord game;
+  std::string agent;  // a spec
+  search::Limits limits = {};
+  std::uint64_t seed = 1;  // of the game and the ply
+  base::Duration longest = kLongestMove;
+  std::size_t memory = std::size_t{192} << 20;  // bytes; more is refused to the agent
+
+  std::function<void(const search::Info&)> thinking = {};  // at most about ten a second
+  std::function<void(const MoveAnswer&)> done = {};
 };
 
-std::unique_ptr<Job> make_agent_move(MoveQuestion question, MoveEvents events);
+OwnedRequest make_request(AgentMove move);
 
-struct HintQuestion {
+struct Hint {
   game::Position position;
   game::Objective objective = game::Objective::fewest;
   search::Limits limits{.move_time = std::chrono::seconds(1)};
+
+  std::function<void(const search::RootMove&)> done = {};
 };
 
-struct HintEvents {
-  std::function<void()> waits;
-  std::function<void(const search::RootMove&)> done;
-  std::function<void(const Failure&)> failed;
-};
-
-std::unique_ptr<Job> make_hint(const HintQuestion& question, HintEvents events);
+OwnedRequest make_request(Hint hint);
 
 }  // namespace ogai::server::think

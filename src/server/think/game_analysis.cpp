@@ -1,6 +1,6 @@
 #include "server/think/game_analysis.h"
 
-#include "server/think/worker.h"
+#include "server/think/engines.h"
 
 namespace ogai::server::think {
 
@@ -20,49 +20,44 @@ bool is_proved(const PlyAnalysis& ply) {
   return ply.played.exact && ply.best().exact;
 }
 
-class GameAnalysisJob final : public Job {
+class GameRequest final : public SearchRequest {
  public:
-  GameAnalysisJob(GameQuestion question, GameEvents events)
-      : question_(std::move(question)),
-        events_(std::move(events)),
-        quick_(question_.quick.has_value()),
-        judged_(question_.game.moves().size()) {
+  explicit GameRequest(GameAnalysis asked)
+      : asked_(std::move(asked)),
+        quick_(asked_.quick.has_value()),
+        judged_(asked_.game.moves().size()) {
     begin_round();
   }
 
-  TurnEnd take_turn(Worker& worker, const Turn& turn) override {
-    if (next_ > 0 && think(worker, turn) && !turn.cancelled.stop_requested()) settle();
-    if (next_ > 0 || turn.cancelled.stop_requested()) return TurnEnd::more;
+ private:
+  TurnEnd take_turn(Engines& engines, const std::stop_token& cut) override {
+    if (next_ > 0 && think(engines, cut) && !cancelled().stop_requested()) settle();
+    if (next_ > 0 || cancelled().stop_requested()) return TurnEnd::more;
     if (quick_) {
       quick_ = false;
-      summarise(events_.overview);
+      summarise(asked_.overview);
       begin_round();
       if (next_ > 0) return TurnEnd::more;
     }
-    summarise(events_.done);
+    summarise(asked_.done);
     return TurnEnd::finished;
   }
 
-  void fail(const Failure& failure) override { call(events_.failed, failure); }
-  void wait() override { call(events_.waits); }
-
- private:
-  const search::Limits& limits() const { return quick_ ? *question_.quick : question_.limits; }
+  const search::Limits& limits() const { return quick_ ? *asked_.quick : asked_.limits; }
 
   // True: no more is to be found out about this ply. A turn that is cut leaves the rest of its time
   // to the next; its table knows what was found.
-  bool think(Worker& worker, const Turn& turn) {
-    const game::GameRecord& game = question_.game;
+  bool think(Engines& engines, const std::stop_token& cut) {
+    const game::GameRecord& game = asked_.game;
     search::AnalysisSettings settings{limits(), 1};
     if (settings.limits.move_time) *settings.limits.move_time -= used_;
     search::NullSink sink;
     const base::Stopwatch watch;
-    auto found =
-        search::analyse_ply(game, next_ - 1, settings,
-                            worker.engine(game.objective(), game.start().size), turn.cut, sink);
+    auto found = search::analyse_ply(
+        game, next_ - 1, settings, engines.engine(game.objective(), game.start().size), cut, sink);
     used_ += watch.elapsed();
     if (found && (!found_ || is_better_founded(*found, *found_))) found_ = std::move(found);
-    return !turn.cut.stop_requested() || is_settled();
+    return !cut.stop_requested() || is_settled();
   }
 
   bool is_settled() const {
@@ -79,7 +74,7 @@ class GameAnalysisJob final : public Job {
     --next_;
     --remaining_;
     skip_settled();
-    if (known) call(events_.judged, *known, remaining_);  // else: no time to compare anything
+    if (known) call(asked_.judged, *known, remaining_);  // else: no time to compare anything
   }
 
   void begin_round() {
@@ -90,7 +85,7 @@ class GameAnalysisJob final : public Job {
   }
 
   bool is_open(std::size_t ply) const {
-    if (question_.game.moves()[ply].move == game::kPass) return false;
+    if (asked_.game.moves()[ply].move == game::kPass) return false;
     return !judged_[ply] || !is_proved(*judged_[ply]);
   }
 
@@ -105,8 +100,7 @@ class GameAnalysisJob final : public Job {
     call(tell, search::summarise(analysis));
   }
 
-  GameQuestion question_;
-  GameEvents events_;
+  const GameAnalysis asked_;
   bool quick_;                                      // in the quick round
   std::vector<std::optional<PlyAnalysis>> judged_;  // by ply
   std::size_t next_ = 0;                            // the ply to be judged, plus one
@@ -117,8 +111,8 @@ class GameAnalysisJob final : public Job {
 
 }  // namespace
 
-std::unique_ptr<Job> make_game_analysis(GameQuestion question, GameEvents events) {
-  return std::make_unique<GameAnalysisJob>(std::move(question), std::move(events));
+OwnedRequest make_request(GameAnalysis analysis) {
+  return OwnedRequest(new GameRequest(std::move(analysis)));
 }
 
 }  // namespace ogai::server::think

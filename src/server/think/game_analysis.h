@@ -7,29 +7,24 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <optional>
 
 #include "search/game_analysis.h"
-#include "server/think/job.h"
+#include "server/think/scheduler.h"
 
 namespace ogai::server::think {
 
-struct GameQuestion {
+struct GameAnalysis {
   game::GameRecord game;
-  search::Limits limits;                     // of each position; a server sets move_time
+  search::Limits limits = {};                // of each position; a server sets move_time
   std::optional<search::Limits> quick = {};  // of each position in a round before that
-};
 
-struct GameEvents {
-  std::function<void()> waits;
   // `remaining`: plies still to be judged in this round.
-  std::function<void(const search::PlyAnalysis&, std::size_t remaining)> judged;
-  std::function<void(const search::GameSummary&)> overview;  // after the quick round
-  std::function<void(const search::GameSummary&)> done;
-  std::function<void(const Failure&)> failed;
+  std::function<void(const search::PlyAnalysis&, std::size_t remaining)> judged = {};
+  std::function<void(const search::GameSummary&)> overview = {};  // after the quick round
+  std::function<void(const search::GameSummary&)> done = {};
 };
 
-std::unique_ptr<Job> make_game_analysis(GameQuestion question, GameEvents events);
+OwnedRequest make_request(GameAnalysis analysis);
 
 }  // namespace ogai::server::think

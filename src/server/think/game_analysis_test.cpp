@@ -5,14 +5,13 @@
 #include "game/random_games.h"
 #include "search/alphabeta/engine.h"
 #include "server/think/position_analysis.h"
-#include "server/think/test_turns.h"
+#include "server/think/test_scheduler.h"
 
 namespace ogai::server::think {
 namespace {
 
 using namespace std::chrono_literals;
 using game::BoardSize;
-using game::Objective;
 
 struct GameHeard {
   std::vector<search::PlyAnalysis> plies;
@@ -22,39 +21,45 @@ struct GameHeard {
   std::optional<search::GameSummary> summary;
   Event over;
 
-  GameEvents events() {
-    return {{},
-            [this](const search::PlyAnalysis& ply, std::size_t rest) {
-              plies.push_back(ply);
-              remaining.push_back(rest);
-            },
-            [this](const search::GameSummary& all) {
-              overview = all;
-              before_overview = plies.size();
-            },
-            [this](const search::GameSummary& all) {
-              summary = all;
-              over.happen();
-            },
-            [this](const Failure&) { over.happen(); }};
+  OwnedRequest request(GameAnalysis analysis) {
+    analysis.judged = [this](const search::PlyAnalysis& ply, std::size_t rest) {
+      plies.push_back(ply);
+      remaining.push_back(rest);
+    };
+    analysis.overview = [this](const search::GameSummary& all) {
+      overview = all;
+      before_overview = plies.size();
+    };
+    analysis.done = [this](const search::GameSummary& all) {
+      summary = all;
+      over.happen();
+    };
+    OwnedRequest request = make_request(std::move(analysis));
+    request->on_failure = [this](const Failure&) { over.happen(); };
+    return request;
   }
 };
 
+// Somebody else who keeps the scheduler busy.
+OwnedRequest rival_of(Scheduler& scheduler) {
+  const auto position = game::Position::initial(BoardSize::eight);
+  return submitted(scheduler, "rival",
+                   make_request(PositionAnalysis{.position = position, .budget = 1h}));
+}
+
 // Whether cut or not, it says what the command line says.
-TEST(GameAnalysisJob, AgreesWithTheWholeAnalysis) {
+TEST(GameAnalysis, AgreesWithTheWholeAnalysis) {
   base::Random random(9);
-  for (const TurnSettings& how : {settings(), hurried()}) {
-    Turns turns(how);
-    const Ticket rival = taken(turns.submit(
-        "rival", make_position_analysis(
-                     {game::Position::initial(BoardSize::eight), Objective::fewest, 1h}, {})));
+  for (const SchedulerSettings& how : {settings(), hurried()}) {
+    Scheduler scheduler(how);
+    const OwnedRequest rival = rival_of(scheduler);
     const game::GameRecord game = game::random_game(BoardSize::four, random);
     const auto engine = search::make_engine(game.objective(), BoardSize::four, {1 << 20, 1});
     search::NullSink sink;
     const search::GameAnalysis expected = search::analyse_game(
         game, {}, *engine, {}, sink, [] {}, [] {});
     GameHeard heard;
-    const Ticket ticket = taken(turns.submit("a", make_game_analysis({game, {}}, heard.events())));
+    const OwnedRequest request = submitted(scheduler, "a", heard.request({.game = game}));
     ASSERT_TRUE(heard.over.wait());
     ASSERT_TRUE(heard.summary);
     ASSERT_EQ(heard.plies.size(), expected.plies.size());
@@ -73,18 +78,16 @@ TEST(GameAnalysisJob, AgreesWithTheWholeAnalysis) {
   }
 }
 
-TEST(GameAnalysisJob, KeepsItsTimeAndDepth) {
-  Turns turns(hurried());
+TEST(GameAnalysis, KeepsItsTimeAndDepth) {
+  Scheduler scheduler(hurried());
   base::Random random(10);
   const game::GameRecord game = game::random_game(BoardSize::eight, random, 6);
-  const Ticket rival = taken(turns.submit(
-      "rival", make_position_analysis(
-                   {game::Position::initial(BoardSize::eight), Objective::fewest, 1h}, {})));
+  const OwnedRequest rival = rival_of(scheduler);
   for (const search::Limits& limits :
        {search::Limits{.move_time = 60ms}, search::Limits{.depth = 3}}) {
     GameHeard heard;
-    const Ticket ticket =
-        taken(turns.submit("a", make_game_analysis({game, limits}, heard.events())));
+    const OwnedRequest request =
+        submitted(scheduler, "a", heard.request({.game = game, .limits = limits}));
     ASSERT_TRUE(heard.over.wait());
     // Without time for even one depth, nothing is said about a ply.
     EXPECT_LE(heard.plies.size(), 6u);
@@ -96,13 +99,14 @@ TEST(GameAnalysisJob, KeepsItsTimeAndDepth) {
   }
 }
 
-TEST(GameAnalysisJob, GoesThroughTheGameQuicklyBeforeItGoesDeep) {
-  Turns turns(settings());
+TEST(GameAnalysis, GoesThroughTheGameQuicklyBeforeItGoesDeep) {
+  Scheduler scheduler(settings());
   base::Random random(11);
   const game::GameRecord game = game::random_game(BoardSize::eight, random, 12);
   GameHeard heard;
-  const Ticket ticket = taken(turns.submit(
-      "a", make_game_analysis({game, {.depth = 6}, search::Limits{.depth = 2}}, heard.events())));
+  const OwnedRequest request = submitted(
+      scheduler, "a",
+      heard.request({.game = game, .limits = {.depth = 6}, .quick = search::Limits{.depth = 2}}));
   ASSERT_TRUE(heard.over.wait());
   ASSERT_TRUE(heard.overview && heard.summary);
   ASSERT_EQ(heard.before_overview, 12u);
@@ -115,24 +119,24 @@ TEST(GameAnalysisJob, GoesThroughTheGameQuicklyBeforeItGoesDeep) {
   EXPECT_EQ(heard.overview->black.moves, heard.summary->black.moves);
 }
 
-TEST(GameAnalysisJob, DoesNotSearchAgainWhatTheQuickRoundProved) {
-  Turns turns(settings());
+TEST(GameAnalysis, DoesNotSearchAgainWhatTheQuickRoundProved) {
+  Scheduler scheduler(settings());
   base::Random random(12);
   const game::GameRecord game = game::random_game(BoardSize::four, random);
   GameHeard heard;
-  const Ticket ticket =
-      taken(turns.submit("a", make_game_analysis({game, {}, search::Limits{}}, heard.events())));
+  const OwnedRequest request =
+      submitted(scheduler, "a", heard.request({.game = game, .quick = search::Limits{}}));
   ASSERT_TRUE(heard.over.wait());
   ASSERT_TRUE(heard.overview && heard.summary);
   EXPECT_EQ(heard.plies.size(), search::plies_to_analyse(game));
   EXPECT_EQ(heard.overview->turning_point, heard.summary->turning_point);
 }
 
-TEST(GameAnalysisJob, OfNoMoves) {
-  Turns turns(settings());
+TEST(GameAnalysis, OfNoMoves) {
+  Scheduler scheduler(settings());
   GameHeard heard;
-  const Ticket ticket =
-      taken(turns.submit("a", make_game_analysis({game::GameRecord(), {}}, heard.events())));
+  const OwnedRequest request =
+      submitted(scheduler, "a", heard.request({.game = game::GameRecord()}));
   ASSERT_TRUE(heard.over.wait());
   ASSERT_TRUE(heard.summary);
   EXPECT_EQ(heard.summary->black.moves, 0);

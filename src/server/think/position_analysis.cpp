@@ -2,8 +2,8 @@
 
 #include <mutex>
 
+#include "server/think/engines.h"
 #include "server/think/move_values.h"
-#include "server/think/worker.h"
 
 namespace ogai::server::think {
 
@@ -20,48 +20,45 @@ std::size_t count_moves(const game::Position& position) {
   return static_cast<std::size_t>(std::popcount(position.legal_moves()));
 }
 
-class PositionAnalysis final : public Job, private search::InfoSink {
+class PositionRequest final : public SearchRequest, private search::InfoSink {
  public:
-  PositionAnalysis(const PositionQuestion& question, PositionEvents events)
-      : question_(question), events_(std::move(events)), values_(count_moves(question.position)) {}
+  explicit PositionRequest(PositionAnalysis asked)
+      : asked_(std::move(asked)), values_(count_moves(asked_.position)) {}
 
-  TurnEnd take_turn(Worker& worker, const Turn& turn) override {
-    const bool finished = question_.position.is_over() || !think(worker, turn);
-    if (turn.cancelled.stop_requested()) return TurnEnd::finished;
+ private:
+  TurnEnd take_turn(Engines& engines, const std::stop_token& cut) override {
+    const bool finished = asked_.position.is_over() || !think(engines, cut);
+    if (cancelled().stop_requested()) return TurnEnd::finished;
     if (!finished) {
       tell(false);  // the next turn may be long in coming
       return TurnEnd::more;
     }
     tell(true);
-    if (!turn.cancelled.stop_requested()) call(events_.done);
+    if (!cancelled().stop_requested()) call(asked_.done);
     return TurnEnd::finished;
   }
 
-  void fail(const Failure& failure) override { call(events_.failed, failure); }
-  void wait() override { call(events_.waits); }
   void tick() override { tell(false); }
 
- private:
   // True: there is more to be found out.
-  bool think(Worker& worker, const Turn& turn) {
-    search::Searcher& engine = worker.engine(question_.objective, question_.position.size);
+  bool think(Engines& engines, const std::stop_token& cut) {
+    search::Searcher& engine = engines.engine(asked_.objective, asked_.position.size);
     search::SearchRequest question;
-    question.board = question_.position.board;
-    question.limits.move_time = question_.budget - used_;
-    question.limits.depth = question_.depth;
+    question.board = asked_.position.board;
+    question.limits.move_time = asked_.budget - used_;
     question.lines = kEveryMove;
     question.may_stop_early = false;
     {
       const std::lock_guard lock(mutex_);
       values_.begin();
     }
-    const search::SearchResult answer = engine.think(question, turn.cut, *this);
+    const search::SearchResult answer = engine.think(question, cut, *this);
     const std::lock_guard lock(mutex_);
     used_ += answer.elapsed;
     elapsed_ = used_;
     nodes_before_ += answer.nodes;
     nodes_ = nodes_before_;
-    return turn.cut.stop_requested() && !values_.proved() && question_.budget - used_ > kNoTime;
+    return cut.stop_requested() && !values_.proved() && asked_.budget - used_ > kNoTime;
   }
 
   void report(const search::Info& info) override {
@@ -85,18 +82,17 @@ class PositionAnalysis final : public Job, private search::InfoSink {
     snapshot.depth = values_.depth();
     snapshot.nodes = nodes_;
     snapshot.elapsed = elapsed_;
-    const game::Position& position = question_.position;
+    const game::Position& position = asked_.position;
     if (position.is_over())
-      snapshot.value = position.final_score(question_.objective, position.to_move);
+      snapshot.value = position.final_score(asked_.objective, position.to_move);
     else if (!snapshot.moves.empty())
       snapshot.value = snapshot.moves.front().value;
     told_ = true;
     news_ = false;
-    call(events_.news, snapshot);
+    call(asked_.news, snapshot);
   }
 
-  PositionQuestion question_;
-  PositionEvents events_;
+  const PositionAnalysis asked_;
 
   std::mutex mutex_;  // guards what follows: tick() comes from another thread
   MoveValues values_;
@@ -110,9 +106,8 @@ class PositionAnalysis final : public Job, private search::InfoSink {
 
 }  // namespace
 
-std::unique_ptr<Job> make_position_analysis(const PositionQuestion& question,
-                                            PositionEvents events) {
-  return std::make_unique<PositionAnalysis>(question, std::move(events));
+OwnedRequest make_request(PositionAnalysis analysis) {
+  return OwnedRequest(new PositionRequest(std::move(analysis)));
 }
 
 }  // namespace ogai::server::think

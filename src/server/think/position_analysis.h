@@ -9,11 +9,10 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 
 #include "game/position.h"
 #include "search/searcher.h"
-#include "server/think/job.h"
+#include "server/think/scheduler.h"
 
 namespace ogai::server::think {
 
@@ -27,22 +26,16 @@ struct PositionSnapshot {
   base::Duration elapsed{};  // thinking time, without waiting
 };
 
-struct PositionQuestion {
+struct PositionAnalysis {
   game::Position position;
   game::Objective objective = game::Objective::fewest;
   base::Duration budget = std::chrono::seconds(60);  // of thinking time
-  std::optional<int> depth;                          // none: to the end
-};
 
-struct PositionEvents {
-  std::function<void()> waits;  // for its first turn
   // The first at once, then at most about ten a second, and always the last, before `done`.
-  std::function<void(const PositionSnapshot&)> news;
-  std::function<void()> done;
-  std::function<void(const Failure&)> failed;
+  std::function<void(const PositionSnapshot&)> news = {};
+  std::function<void()> done = {};
 };
 
-std::unique_ptr<Job> make_position_analysis(const PositionQuestion& question,
-                                            PositionEvents events);
+OwnedRequest make_request(PositionAnalysis analysis);
 
 }  // namespace ogai::server::think

@@ -4,7 +4,7 @@
 
 #include "game/random_games.h"
 #include "search/alphabeta/engine.h"
-#include "server/think/test_turns.h"
+#include "server/think/test_scheduler.h"
 
 namespace ogai::server::think {
 namespace {
@@ -27,14 +27,15 @@ struct Heard {
   std::optional<Failure> failure;
   Event over;
 
-  PositionEvents events() {
-    return {{},
-            [this](const PositionSnapshot& snapshot) { snapshots.push_back(snapshot); },
-            [this] { over.happen(); },
-            [this](const Failure& fault) {
-              failure = fault;
-              over.happen();
-            }};
+  OwnedRequest request(PositionAnalysis analysis) {
+    analysis.news = [this](const PositionSnapshot& snapshot) { snapshots.push_back(snapshot); };
+    analysis.done = [this] { over.happen(); };
+    OwnedRequest request = make_request(std::move(analysis));
+    request->on_failure = [this](const Failure& fault) {
+      failure = fault;
+      over.happen();
+    };
+    return request;
   }
 };
 
@@ -53,30 +54,29 @@ void expect_solved(const PositionSnapshot& last, const game::Position& position,
 }
 
 TEST(PositionAnalysis, EndsWithEveryMoveProved) {
-  Turns turns(settings());
+  Scheduler scheduler(settings());
   for (const Objective objective : {Objective::fewest, Objective::most}) {
     const auto position =
         game::Position::initial(BoardSize::four)
             .after(game::first_square(game::Position::initial(BoardSize::four).legal_moves()));
     Heard heard;
-    const Ticket ticket =
-        taken(turns.submit("a", make_position_analysis({position, objective}, heard.events())));
+    const OwnedRequest request =
+        submitted(scheduler, "a", heard.request({.position = position, .objective = objective}));
     ASSERT_TRUE(heard.over.wait());
     expect_solved(heard.snapshots.back(), position, objective);
   }
 }
 
 TEST(PositionAnalysis, GoesOnAfterEachCut) {
-  Turns turns(hurried());
+  Scheduler scheduler(hurried());
   base::Random random(3);
   const game::Position position = game::random_game(BoardSize::six, random, 18).position();
   // Four clients want the same; each is cut, and each comes to the same end.
   std::array<Heard, 4> heard;
-  std::vector<Ticket> tickets;
+  std::vector<OwnedRequest> requests;
   for (std::size_t i = 0; i < heard.size(); ++i)
-    tickets.push_back(taken(
-        turns.submit("client " + std::to_string(i),
-                     make_position_analysis({position, Objective::fewest}, heard[i].events()))));
+    requests.push_back(submitted(scheduler, "client " + std::to_string(i),
+                                 heard[i].request({.position = position})));
   for (Heard& one : heard) {
     ASSERT_TRUE(one.over.wait());
     expect_solved(one.snapshots.back(), position, Objective::fewest);
@@ -89,12 +89,11 @@ TEST(PositionAnalysis, GoesOnAfterEachCut) {
 }
 
 TEST(PositionAnalysis, EndsWhenItsTimeIsUsed) {
-  Turns turns(settings());
+  Scheduler scheduler(settings());
   Heard heard;
-  const Ticket ticket = taken(turns.submit(
-      "a",
-      make_position_analysis({game::Position::initial(BoardSize::eight), Objective::fewest, 300ms},
-                             heard.events())));
+  const OwnedRequest request = submitted(
+      scheduler, "a",
+      heard.request({.position = game::Position::initial(BoardSize::eight), .budget = 300ms}));
   ASSERT_TRUE(heard.over.wait());
   const PositionSnapshot& last = heard.snapshots.back();
   EXPECT_FALSE(last.proved);
@@ -105,21 +104,21 @@ TEST(PositionAnalysis, EndsWhenItsTimeIsUsed) {
 }
 
 TEST(PositionAnalysis, CancellingItStopsTheEngineAtOnce) {
-  Turns turns(settings());
+  Scheduler scheduler(settings());
   Event begun;
-  PositionEvents events;
-  events.news = [&](const PositionSnapshot&) { begun.happen(); };
-  Ticket ticket = taken(turns.submit(
-      "a", make_position_analysis(
-               {game::Position::initial(BoardSize::eight), Objective::fewest, 1h}, events)));
+  const OwnedRequest request =
+      submitted(scheduler, "a",
+                make_request(PositionAnalysis{.position = game::Position::initial(BoardSize::eight),
+                                              .budget = 1h,
+                                              .news = [&](const auto&) { begun.happen(); }}));
   ASSERT_TRUE(begun.wait());
   const base::Stopwatch watch;
-  ticket.cancel();
+  request->cancel();
   EXPECT_LT(watch.elapsed(), 5s);  // an hour otherwise
 }
 
 TEST(PositionAnalysis, PassesAndFinishedGames) {
-  Turns turns(settings());
+  Scheduler scheduler(settings());
   base::Random random(4);
   int passes = 0, ends = 0;
   while (passes == 0 || ends == 0) {
@@ -129,8 +128,7 @@ TEST(PositionAnalysis, PassesAndFinishedGames) {
       if (record.moves()[ply].move == game::kPass) positions.push_back(record.position_at(ply));
     for (const game::Position& position : positions) {
       Heard heard;
-      const Ticket ticket = taken(
-          turns.submit("a", make_position_analysis({position, Objective::fewest}, heard.events())));
+      const OwnedRequest request = submitted(scheduler, "a", heard.request({.position = position}));
       ASSERT_TRUE(heard.over.wait());
       ASSERT_FALSE(heard.snapshots.empty());
       const PositionSnapshot& last = heard.snapshots.back();

@@ -15,13 +15,13 @@ constexpr Duration kLookAgain = std::chrono::milliseconds(50);
 
 }  // namespace
 
-std::variant<Schedule::JobId, Refusal> Schedule::enter(const std::string& client, bool divisible,
-                                                       SteadyTime now) {
-  if (entries_.size() >= settings_.jobs) return Refusal::busy;
+std::variant<Schedule::RequestId, Rejection> Schedule::enter(const std::string& client,
+                                                             bool divisible, SteadyTime now) {
+  if (entries_.size() >= settings_.requests) return Rejection::busy;
   charge(now);
   const auto place = clients_.try_emplace(client).first;
-  if (place->second.jobs() >= settings_.jobs_per_client) return Refusal::too_many;
-  if (place->second.jobs() == 0) place->second.used = std::max(place->second.used, floor_);
+  if (place->second.requests() >= settings_.requests_per_client) return Rejection::too_many;
+  if (place->second.requests() == 0) place->second.used = std::max(place->second.used, floor_);
   ++place->second.waiting;
   Entry entry;
   entry.client = place;
@@ -33,11 +33,11 @@ std::variant<Schedule::JobId, Refusal> Schedule::enter(const std::string& client
   return last_id_;
 }
 
-std::optional<Schedule::JobId> Schedule::begin_turn(SteadyTime now) {
+std::optional<Schedule::RequestId> Schedule::begin_turn(SteadyTime now) {
   charge(now);
   const std::vector<Claim> waiting = claims();
   if (waiting.empty()) return std::nullopt;
-  const JobId id = std::min_element(waiting.begin(), waiting.end())->id;
+  const RequestId id = std::min_element(waiting.begin(), waiting.end())->id;
   Entry& entry = entries_.at(id);
   --entry.client->second.waiting;
   ++entry.client->second.running;
@@ -47,7 +47,7 @@ std::optional<Schedule::JobId> Schedule::begin_turn(SteadyTime now) {
   return id;
 }
 
-void Schedule::end_turn(JobId id, SteadyTime now) {
+void Schedule::end_turn(RequestId id, SteadyTime now) {
   charge(now);
   Entry& entry = entries_.at(id);
   --entry.client->second.running;
@@ -59,7 +59,7 @@ void Schedule::end_turn(JobId id, SteadyTime now) {
   entry.since = now;
 }
 
-void Schedule::leave(JobId id, SteadyTime now) {
+void Schedule::leave(RequestId id, SteadyTime now) {
   charge(now);
   const auto entry = entries_.find(id);
   Client& client = entry->second.client->second;
@@ -78,18 +78,18 @@ void Schedule::charge(SteadyTime now) {
   }
   Duration least = Duration::max();
   for (const auto& [name, client] : clients_)
-    if (client.jobs() > 0) least = std::min(least, client.used);
+    if (client.requests() > 0) least = std::min(least, client.used);
   if (least != Duration::max()) floor_ = std::max(floor_, least);
   for (auto& [name, client] : clients_)
     client.used = std::min(client.used, floor_ + settings_.most_debt);
 }
 
 // What a client has used more than the others is remembered while it is away, or it would come back
-// as a newcomer after each short job.
+// as a newcomer after each short request.
 void Schedule::forget_idle_clients() {
   if (entries_.empty()) return clients_.clear();
   std::erase_if(clients_, [&](const auto& one) {
-    return one.second.jobs() == 0 && one.second.used <= floor_;
+    return one.second.requests() == 0 && one.second.used <= floor_;
   });
 }
 
@@ -103,10 +103,10 @@ std::vector<Schedule::Claim> Schedule::claims() const {
 
 // For each turn that is still to be cut there must be someone who waits and has used no more;
 // whoever has used most makes room first, and of equals the one at it for longest.
-std::vector<Schedule::JobId> Schedule::turns_to_cut(SteadyTime now) {
+std::vector<Schedule::RequestId> Schedule::turns_to_cut(SteadyTime now) {
   std::vector<Claim> waiting = claims();
   std::sort(waiting.begin(), waiting.end());
-  std::vector<std::tuple<Duration, Duration, JobId>> running;  // used, by this turn, whose
+  std::vector<std::tuple<Duration, Duration, RequestId>> running;  // used, by this turn, whose
   std::size_t making_room = 0;
   for (const auto& [id, entry] : entries_) {
     if (!entry.running) continue;
@@ -116,7 +116,7 @@ std::vector<Schedule::JobId> Schedule::turns_to_cut(SteadyTime now) {
       running.emplace_back(entry.client->second.used, now - entry.since, id);
   }
   std::sort(running.rbegin(), running.rend());
-  std::vector<JobId> cut;
+  std::vector<RequestId> cut;
   auto waiter =
       waiting.begin() + static_cast<std::ptrdiff_t>(std::min(making_room, waiting.size()));
   for (const auto& [used, taken, id] : running) {

@@ -6,7 +6,7 @@ namespace ogai::server::think {
 namespace {
 
 using namespace std::chrono_literals;
-using JobId = Schedule::JobId;
+using RequestId = Schedule::RequestId;
 
 // A schedule and the clock on its wall.
 class Desk {
@@ -14,17 +14,17 @@ class Desk {
   explicit Desk(ScheduleSettings settings = {}) : schedule_(settings) {}
 
   void pass(base::Duration time) { now_ += time; }
-  JobId enter(const std::string& client, bool divisible = true) {
-    return std::get<JobId>(schedule_.enter(client, divisible, now_));
+  RequestId enter(const std::string& client, bool divisible = true) {
+    return std::get<RequestId>(schedule_.enter(client, divisible, now_));
   }
-  Refusal refused(const std::string& client) {
-    return std::get<Refusal>(schedule_.enter(client, true, now_));
+  Rejection refused(const std::string& client) {
+    return std::get<Rejection>(schedule_.enter(client, true, now_));
   }
-  JobId begin() { return schedule_.begin_turn(now_).value_or(0); }
-  void end(JobId id) { schedule_.end_turn(id, now_); }
-  void leave(JobId id) { schedule_.leave(id, now_); }
-  std::vector<JobId> cut() { return schedule_.due(now_).cut; }
-  std::vector<JobId> told() { return schedule_.due(now_).waiting; }
+  RequestId begin() { return schedule_.begin_turn(now_).value_or(0); }
+  void end(RequestId id) { schedule_.end_turn(id, now_); }
+  void leave(RequestId id) { schedule_.leave(id, now_); }
+  std::vector<RequestId> cut() { return schedule_.due(now_).cut; }
+  std::vector<RequestId> told() { return schedule_.due(now_).waiting; }
   // Time until something is due; none: never.
   std::optional<base::Duration> rest() const {
     const auto next = schedule_.next_due(now_);
@@ -32,9 +32,9 @@ class Desk {
   }
   ScheduleStatistics statistics() const { return schedule_.statistics(now_); }
 
-  // Lets the next job think for `time`; whose turn it was.
-  JobId turn(base::Duration time) {
-    const JobId id = begin();
+  // Lets the next request think for `time`; whose turn it was.
+  RequestId turn(base::Duration time) {
+    const RequestId id = begin();
     pass(time);
     if (id != 0) end(id);
     return id;
@@ -45,11 +45,11 @@ class Desk {
   base::SteadyTime now_{1000s};
 };
 
-using Ids = std::vector<JobId>;
+using Ids = std::vector<RequestId>;
 
 TEST(Schedule, WhoUsedLeastComesNext) {
   Desk desk;
-  const JobId a = desk.enter("a"), b = desk.enter("b");
+  const RequestId a = desk.enter("a"), b = desk.enter("b");
   EXPECT_EQ(desk.turn(3s), a);
   EXPECT_EQ(desk.turn(1s), b);
   EXPECT_EQ(desk.turn(1s), b);  // 2 s against 3
@@ -59,28 +59,28 @@ TEST(Schedule, WhoUsedLeastComesNext) {
 
 TEST(Schedule, AClientHasNoMoreOfManyJobs) {
   Desk desk;
-  std::map<JobId, int> turns;
+  std::map<RequestId, int> turns;
   for (int i = 0; i < 8; ++i) desk.enter("greedy");
-  const JobId modest = desk.enter("modest");
+  const RequestId modest = desk.enter("modest");
   for (int i = 0; i < 160; ++i) ++turns[desk.turn(100ms)];
   for (const auto& [id, count] : turns) EXPECT_EQ(count, id == modest ? 80 : 10);
 }
 
 TEST(Schedule, NobodySavesUpTimeByBeingAway) {
   Desk desk;
-  const JobId a = desk.enter("a");
+  const RequestId a = desk.enter("a");
   EXPECT_EQ(desk.turn(60s), a);
-  const JobId b = desk.enter("b");
+  const RequestId b = desk.enter("b");
   EXPECT_EQ(desk.turn(1s), b);  // never had a turn: before the other, who has used as much
   EXPECT_EQ(desk.turn(1s), a);  // but not for a minute
 }
 
 TEST(Schedule, ANewcomerStartsLevelWithWhoThinksNow) {
   Desk desk;
-  const JobId a = desk.begin() + desk.enter("a");
+  const RequestId a = desk.begin() + desk.enter("a");
   EXPECT_EQ(desk.begin(), a);
   desk.pass(60s);  // alone, all in one turn
-  const JobId b = desk.enter("b");
+  const RequestId b = desk.enter("b");
   EXPECT_EQ(desk.cut(), Ids{a});
   desk.end(a);
   EXPECT_EQ(desk.turn(1s), b);
@@ -89,14 +89,14 @@ TEST(Schedule, ANewcomerStartsLevelWithWhoThinksNow) {
 
 TEST(Schedule, ShortJobsAreNotForgottenWhileOthersWait) {
   Desk desk;
-  const JobId a = desk.enter("a");
+  const RequestId a = desk.enter("a");
   desk.turn(1s);
-  for (int i = 0; i < 5; ++i) {  // "b" has a new job each time, of 2 s
-    const JobId b = desk.enter("b");
+  for (int i = 0; i < 5; ++i) {  // "b" has a new request each time, of 2 s
+    const RequestId b = desk.enter("b");
     EXPECT_EQ(desk.begin(), b);
     desk.pass(2s);
     desk.leave(b);
-    const JobId again = desk.enter("b");
+    const RequestId again = desk.enter("b");
     EXPECT_EQ(desk.turn(2s), a) << i;
     desk.leave(again);
   }
@@ -105,13 +105,14 @@ TEST(Schedule, ShortJobsAreNotForgottenWhileOthersWait) {
 TEST(Schedule, WhatNobodyElseWantedIsNotHeldAgainstAnyoneForLong) {
   Desk desk({.most_debt = 5s});
   // Two threads: "a" has one all the time, "b" the other, with short breaks that bring "c" nothing.
-  const JobId a = desk.enter("a"), b1 = desk.enter("b"), b2 = desk.enter("b"), b3 = desk.enter("b");
+  const RequestId a = desk.enter("a"), b1 = desk.enter("b"), b2 = desk.enter("b"),
+                  b3 = desk.enter("b");
   ASSERT_EQ(desk.begin(), a);
   ASSERT_EQ(desk.begin(), b1);
   ASSERT_EQ(desk.begin(), b2);
   ASSERT_EQ(desk.begin(), b3);
   desk.pass(100s);  // "b" has used 300 s, "a" 100 s
-  for (const JobId id : {a, b1, b2, b3}) desk.end(id);
+  for (const RequestId id : {a, b1, b2, b3}) desk.end(id);
   EXPECT_EQ(desk.turn(4s), a);
   EXPECT_EQ(desk.turn(2s), a);
   EXPECT_EQ(desk.turn(1s), b1);  // after 6 s, not after 200
@@ -119,7 +120,7 @@ TEST(Schedule, WhatNobodyElseWantedIsNotHeldAgainstAnyoneForLong) {
 
 TEST(Schedule, ATurnGoesOnWhileNobodyWaits) {
   Desk desk;
-  const JobId a = desk.enter("a");
+  const RequestId a = desk.enter("a");
   desk.begin();
   desk.pass(1h);
   EXPECT_TRUE(desk.cut().empty());
@@ -137,7 +138,7 @@ TEST(Schedule, SlicesGrow) {
   desk.turn(1ms);  // both have had a turn
   for (const base::Duration slice : {250ms, 250ms, 500ms, 500ms, 1000ms, 1000ms, 2000ms, 2000ms,
                                      4000ms, 4000ms, 4000ms, 4000ms}) {
-    const JobId id = desk.begin();
+    const RequestId id = desk.begin();
     EXPECT_EQ(desk.rest(), slice);
     desk.pass(slice - 1ms);
     EXPECT_TRUE(desk.cut().empty());
@@ -152,14 +153,14 @@ TEST(Schedule, AFirstTurnWaitsForAShortSliceOnly) {
   desk.enter("a");
   desk.enter("b");
   for (int i = 0; i < 12; ++i) {
-    const JobId id = desk.begin();
+    const RequestId id = desk.begin();
     desk.pass(4s);
     desk.cut();
     desk.end(id);
   }
-  const JobId heavy = desk.begin();  // with a slice of 4 s
+  const RequestId heavy = desk.begin();  // with a slice of 4 s
   desk.pass(100ms);
-  const JobId light = desk.enter("c");
+  const RequestId light = desk.enter("c");
   EXPECT_TRUE(desk.cut().empty());
   EXPECT_EQ(desk.rest(), 150ms);
   desk.pass(150ms);
@@ -170,7 +171,7 @@ TEST(Schedule, AFirstTurnWaitsForAShortSliceOnly) {
 
 TEST(Schedule, NobodyMakesRoomForOneWhoHasUsedMore) {
   Desk desk;
-  const JobId a = desk.enter("a"), b = desk.enter("b");
+  const RequestId a = desk.enter("a"), b = desk.enter("b");
   EXPECT_EQ(desk.turn(1s), a);
   EXPECT_EQ(desk.begin(), b);
   desk.pass(900ms);
@@ -182,7 +183,7 @@ TEST(Schedule, NobodyMakesRoomForOneWhoHasUsedMore) {
 
 TEST(Schedule, OnlyAsManyMakeRoomAsWaitAndWhoUsedMostFirst) {
   Desk desk;
-  const JobId a = desk.enter("a");
+  const RequestId a = desk.enter("a");
   desk.begin();
   desk.pass(1s);
   desk.enter("b");
@@ -195,7 +196,7 @@ TEST(Schedule, OnlyAsManyMakeRoomAsWaitAndWhoUsedMostFirst) {
 
 TEST(Schedule, IndivisibleTurnsAreNotCut) {
   Desk desk;
-  const JobId whole = desk.enter("a", false), part = desk.enter("b");
+  const RequestId whole = desk.enter("a", false), part = desk.enter("b");
   EXPECT_EQ(desk.begin(), whole);
   desk.pass(1s);
   EXPECT_TRUE(desk.cut().empty());
@@ -209,7 +210,7 @@ TEST(Schedule, TellsOnceThatAJobWaits) {
   Desk desk;
   desk.enter("a");
   desk.begin();
-  const JobId b = desk.enter("b");
+  const RequestId b = desk.enter("b");
   EXPECT_EQ(desk.rest(), 200ms);
   desk.pass(199ms);
   EXPECT_TRUE(desk.told().empty());
@@ -220,14 +221,14 @@ TEST(Schedule, TellsOnceThatAJobWaits) {
 }
 
 TEST(Schedule, HasLimits) {
-  Desk desk({.jobs_per_client = 2, .jobs = 3});
-  const JobId first = desk.enter("a");
+  Desk desk({.requests_per_client = 2, .requests = 3});
+  const RequestId first = desk.enter("a");
   desk.enter("a");
-  EXPECT_EQ(desk.refused("a"), Refusal::too_many);
+  EXPECT_EQ(desk.refused("a"), Rejection::too_many);
   desk.begin();
-  EXPECT_EQ(desk.refused("a"), Refusal::too_many);  // jobs that think count too
+  EXPECT_EQ(desk.refused("a"), Rejection::too_many);  // requests that think count too
   desk.enter("b");
-  EXPECT_EQ(desk.refused("c"), Refusal::busy);
+  EXPECT_EQ(desk.refused("c"), Rejection::busy);
   desk.leave(first);
   desk.enter("c");
 }

@@ -1,4 +1,4 @@
-// BoundedOutlet: the queue between a conversation and its WebSocket.
+// BoundedOutlet: the queue between a session and its WebSocket.
 //
 // send() comes from any thread; the connection takes messages out, and is told through `wake` that
 // there is one. A client that does not take what it is sent gets `bound` bytes queued, no more:

@@ -59,7 +59,7 @@ struct ServerContext {
   std::atomic<int> large_bodies{0};  // being read or handled
   std::atomic<bool> door_used{false};
   base::ThreadPool handlers;
-  // Ends conversations, which may take as long as a search needs to notice: requests do not wait
+  // Ends sessions, which may take as long as a search needs to notice: requests do not wait
   // for that, nor the end of a search for requests.
   base::ThreadPool enders;
 };

@@ -73,7 +73,7 @@ class HttpServer {
   std::string url() const;  // "http://127.0.0.1:8080/"; of this machine if it listens everywhere
 
   // Serves until the stop. Then no connection is accepted, requests being handled are answered,
-  // WebSockets are closed (1001) and their conversations destroyed; returns when all that is done.
+  // WebSockets are closed (1001) and their sessions destroyed; returns when all that is done.
   // Call it once.
   void run(std::stop_token stop);
 

@@ -9,18 +9,18 @@ namespace {
 constexpr base::Duration kClosing = std::chrono::seconds(1);
 constexpr std::size_t kMostIgnored = 256 * 1024;  // of what a client still sends after the end
 
-// Frees the conversation where waiting is allowed.
-asio::awaitable<bool> destroy(base::ThreadPool& pool, std::unique_ptr<Conversation> conversation) {
-  return on_pool(pool, [conversation = std::move(conversation)]() mutable {
-    conversation.reset();
+// Frees the session where waiting is allowed.
+asio::awaitable<bool> destroy(base::ThreadPool& pool, std::unique_ptr<Session> session) {
+  return on_pool(pool, [session = std::move(session)]() mutable {
+    session.reset();
     return true;
   });
 }
 
 // False: the service threw; its faults are ours, not the client's.
-bool pass_on(Conversation& conversation, std::string_view message) {
+bool pass_on(Session& session, std::string_view message) {
   try {
-    conversation.receive(message);
+    session.receive(message);
     return true;
   } catch (const std::exception& error) {
     spdlog::error("a message could not be dealt with: {}", error.what());
@@ -28,12 +28,12 @@ bool pass_on(Conversation& conversation, std::string_view message) {
   }
 }
 
-std::unique_ptr<Conversation> begin(Service& service, std::shared_ptr<Outlet> outlet,
-                                    const std::string& client) {
+std::unique_ptr<Session> begin(Service& service, std::shared_ptr<Outlet> outlet,
+                               const std::string& client) {
   try {
-    return service.converse(std::move(outlet), client);
+    return service.open_session(std::move(outlet), client);
   } catch (const std::exception& error) {
-    spdlog::error("no conversation could be begun: {}", error.what());
+    spdlog::error("no session could be opened: {}", error.what());
     return nullptr;
   }
 }
@@ -90,7 +90,7 @@ asio::awaitable<void> LiveConnection::run(std::shared_ptr<LiveConnection> self,
   self->outlet_->close();
   self->ended_ = true;
   self->wake();
-  co_await destroy(self->context_.enders, std::move(self->conversation_));
+  co_await destroy(self->context_.enders, std::move(self->session_));
   co_await self->join_writer();
   co_await self->part();
 }
@@ -106,9 +106,9 @@ asio::awaitable<bool> LiveConnection::open(Handshake handshake) {
                                                 if (const auto alive = weak.lock()) alive->wake();
                                               });
                                             });
-  conversation_ = co_await on_pool(
-      context_.handlers, [this] { return begin(context_.service, outlet_, slot_.address()); });
-  if (!conversation_) {
+  session_ = co_await on_pool(context_.handlers,
+                              [this] { return begin(context_.service, outlet_, slot_.address()); });
+  if (!session_) {
     outlet_->close();
     co_await stream_.async_close(websocket::close_code::internal_error, into(fault));
     co_return false;
@@ -128,8 +128,8 @@ asio::awaitable<void> LiveConnection::read_messages(beast::flat_buffer buffer) {
     }
     co_await await_turn();
     const std::string_view message(static_cast<const char*>(buffer.data().data()), buffer.size());
-    const bool received = co_await on_pool(
-        context_.handlers, [this, message] { return pass_on(*conversation_, message); });
+    const bool received = co_await on_pool(context_.handlers,
+                                           [this, message] { return pass_on(*session_, message); });
     if (!received) {
       close(websocket::close_code::internal_error);
       co_return;

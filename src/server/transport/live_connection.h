@@ -1,7 +1,7 @@
-// LiveConnection: one WebSocket and its conversation, from the handshake to the end.
+// LiveConnection: one WebSocket and its session, from the handshake to the end.
 //
 // Two coroutines on the connection's strand: one reads and passes messages on, one writes what the
-// outlet holds and says farewell. However the socket ends, the conversation is destroyed at once,
+// outlet holds and says farewell. However the socket ends, the session is destroyed at once,
 // on a thread for that alone, for its destructor may wait for searches. Everything here runs on the
 // strand.
 #pragma once
@@ -13,7 +13,7 @@
 namespace ogai::server {
 
 // Beast ends a WebSocket by waiting for the client to close its end too, however long that takes,
-// and the conversation would go on: here it only closes ours, and the waiting comes last.
+// and the session would go on: here it only closes ours, and the waiting comes last.
 class LiveSocket : public Tcp::socket {
  public:
   explicit LiveSocket(Tcp::socket socket) : Tcp::socket(std::move(socket)) {}
@@ -52,7 +52,7 @@ class LiveConnection : public std::enable_shared_from_this<LiveConnection> {
   Clients::Slot& slot_;
   TokenBucket bucket_;
   std::shared_ptr<BoundedOutlet> outlet_;
-  std::unique_ptr<Conversation> conversation_;
+  std::unique_ptr<Session> session_;
   asio::steady_timer wake_writer_, writer_gone_, parted_;
   std::optional<websocket::close_code> farewell_;
   bool writing_ = false;

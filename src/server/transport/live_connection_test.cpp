@@ -28,7 +28,7 @@ TEST_F(LiveConnectionTest, MessagesGoBothWays) {
 TEST_F(LiveConnectionTest, ForeignPagesAreRefused) {
   begin();
   EXPECT_EQ(LiveClient(port(), "Origin: http://evil.example\r\n").handshake.status, 403);
-  EXPECT_EQ(service_.conversations, 0);
+  EXPECT_EQ(service_.sessions, 0);
 }
 
 TEST_F(LiveConnectionTest, AFarewellIsReturned) {
@@ -39,7 +39,7 @@ TEST_F(LiveConnectionTest, AFarewellIsReturned) {
   client.send_frame(8, "\x03\xe8");
   EXPECT_EQ(client.hear().close_code(), 1000);
   EXPECT_TRUE(client.ends());
-  EXPECT_TRUE(soon([this] { return service_.conversations == 0; }));
+  EXPECT_TRUE(soon([this] { return service_.sessions == 0; }));
 }
 
 TEST_F(LiveConnectionTest, BinaryFramesAreRefused) {
@@ -47,7 +47,7 @@ TEST_F(LiveConnectionTest, BinaryFramesAreRefused) {
   LiveClient client(port());
   client.send_frame(2, "bytes");
   EXPECT_EQ(client.hear().close_code(), 1003);
-  EXPECT_TRUE(soon([this] { return service_.conversations == 0; }));
+  EXPECT_TRUE(soon([this] { return service_.sessions == 0; }));
 }
 
 TEST_F(LiveConnectionTest, BadTextAndBadFramesAreRefused) {
@@ -58,7 +58,7 @@ TEST_F(LiveConnectionTest, BadTextAndBadFramesAreRefused) {
   LiveClient unmasked(port());
   unmasked.send("\x81\x02hi");
   EXPECT_EQ(unmasked.hear().close_code(), 1002);
-  EXPECT_TRUE(soon([this] { return service_.conversations == 0; }));
+  EXPECT_TRUE(soon([this] { return service_.sessions == 0; }));
 }
 
 TEST_F(LiveConnectionTest, LargeMessagesAreRefused) {
@@ -66,7 +66,7 @@ TEST_F(LiveConnectionTest, LargeMessagesAreRefused) {
   LiveClient client(port());
   client.say(std::string(64 * 1024 + 1, 'x'));
   EXPECT_EQ(client.hear().close_code(), 1009);
-  EXPECT_TRUE(soon([this] { return service_.conversations == 0; }));
+  EXPECT_TRUE(soon([this] { return service_.sessions == 0; }));
 }
 
 TEST_F(LiveConnectionTest, ManyMessagesHaveToWait) {
@@ -80,31 +80,31 @@ TEST_F(LiveConnectionTest, ManyMessagesHaveToWait) {
   EXPECT_GT(watch.seconds(), 0.4);  // twenty of them at forty a second
 }
 
-TEST_F(LiveConnectionTest, AClosedSocketEndsItsConversation) {
+TEST_F(LiveConnectionTest, AClosedSocketEndsItsSession) {
   begin();
   {
     LiveClient client(port());
     client.say("hello");
     client.hear();
-    EXPECT_EQ(service_.conversations, 1);
+    EXPECT_EQ(service_.sessions, 1);
   }
-  EXPECT_TRUE(soon([this] { return service_.conversations == 0; }));
+  EXPECT_TRUE(soon([this] { return service_.sessions == 0; }));
 }
 
-TEST_F(LiveConnectionTest, ASlowEndOfAConversationHoldsNobodyUp) {
+TEST_F(LiveConnectionTest, ASlowEndOfASessionHoldsNobodyUp) {
   service_.goodbye_ms = 1000;
   HttpSettings settings = quick_settings();
   settings.handler_threads = 1;
   begin(settings);
   for (int i = 0; i < 3; ++i) EXPECT_EQ(LiveClient(port()).handshake.status, 101);
-  ASSERT_TRUE(soon([this] { return service_.conversations == 3; }) || service_.conversations > 0);
+  ASSERT_TRUE(soon([this] { return service_.sessions == 3; }) || service_.sessions > 0);
   const base::Stopwatch watch;
   EXPECT_EQ(SocketClient(port()).request("GET /api/echo").status, 200);
   EXPECT_LT(watch.seconds(), 0.9);
-  EXPECT_TRUE(soon([this] { return service_.conversations == 0; }, 10s));
+  EXPECT_TRUE(soon([this] { return service_.sessions == 0; }, 10s));
 }
 
-TEST_F(LiveConnectionTest, ABusyServiceKeepsNoConversationAlive) {
+TEST_F(LiveConnectionTest, ABusyServiceKeepsNoSessionAlive) {
   HttpSettings settings = quick_settings();
   settings.handler_threads = 1;
   begin(settings);
@@ -117,23 +117,23 @@ TEST_F(LiveConnectionTest, ABusyServiceKeepsNoConversationAlive) {
     others.back()->send_request("GET /api/slow");
   }
   client.reset();
-  EXPECT_TRUE(soon([this] { return service_.conversations == 0; }, 600ms));
+  EXPECT_TRUE(soon([this] { return service_.sessions == 0; }, 600ms));
   for (const auto& other : others) EXPECT_EQ(other->receive().status, 200);
 }
 
-TEST_F(LiveConnectionTest, AFaultOfTheServiceClosesTheConversation) {
+TEST_F(LiveConnectionTest, AFaultOfTheServiceClosesTheSession) {
   begin();
   LiveClient client(port());
   client.say("fail");
   EXPECT_EQ(client.hear().close_code(), 1011);
-  EXPECT_TRUE(soon([this] { return service_.conversations == 0; }));
+  EXPECT_TRUE(soon([this] { return service_.sessions == 0; }));
 }
 
 TEST_F(LiveConnectionTest, WhoDoesNotReadIsCutOff) {
   begin();
   LiveClient client(port());
   client.say("flood");
-  EXPECT_TRUE(soon([this] { return service_.conversations == 0; }));
+  EXPECT_TRUE(soon([this] { return service_.sessions == 0; }));
   std::size_t bytes = 0;
   for (Frame frame = client.hear(); frame.opcode == 1; frame = client.hear())
     bytes += frame.payload.size();
@@ -146,7 +146,7 @@ TEST_F(LiveConnectionTest, TheSilentAreAskedAndThenCutOff) {
   begin(settings);
   LiveClient client(port());
   EXPECT_EQ(client.hear().opcode, 9);
-  EXPECT_TRUE(soon([this] { return service_.conversations == 0; }));
+  EXPECT_TRUE(soon([this] { return service_.sessions == 0; }));
 }
 
 TEST_F(LiveConnectionTest, StoppingSaysFarewell) {
@@ -162,7 +162,7 @@ TEST_F(LiveConnectionTest, StoppingSaysFarewell) {
   client.send_frame(8, "\x03\xe9");
   EXPECT_TRUE(client.ends());
   stopper.join();  // the deaf one does not keep it from ending
-  EXPECT_EQ(service_.conversations, 0);
+  EXPECT_EQ(service_.sessions, 0);
 }
 
 }  // namespace

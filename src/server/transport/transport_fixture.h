@@ -15,7 +15,7 @@
 namespace ogai::server {
 
 // GET/POST /api/echo tells what arrived; /api/slow takes 200 ms; /api/large answers with 16 MiB,
-// more than the system takes for a client; /api/fail throws. A conversation
+// more than the system takes for a client; /api/fail throws. A session
 // answers "echo: TEXT"; "flood" makes it send 64 MiB without looking at the backlog; "fail" throws.
 class EchoService final : public Service {
  public:
@@ -32,21 +32,21 @@ class EchoService final : public Service {
     return {200, text};
   }
 
-  std::unique_ptr<Conversation> converse(std::shared_ptr<Outlet> outlet, std::string) override {
+  std::unique_ptr<Session> open_session(std::shared_ptr<Outlet> outlet, std::string) override {
     return std::make_unique<Echo>(*this, std::move(outlet));
   }
 
-  std::atomic<int> conversations{0};
-  std::atomic<int> goodbye_ms{0};  // how long a conversation takes to end
+  std::atomic<int> sessions{0};
+  std::atomic<int> goodbye_ms{0};  // how long a session takes to end
 
  private:
-  struct Echo final : Conversation {
+  struct Echo final : Session {
     Echo(EchoService& service, std::shared_ptr<Outlet> to) : owner(service), outlet(std::move(to)) {
-      ++owner.conversations;
+      ++owner.sessions;
     }
     ~Echo() override {
       std::this_thread::sleep_for(std::chrono::milliseconds(owner.goodbye_ms));
-      --owner.conversations;
+      --owner.sessions;
     }
     void receive(std::string_view message) override {
       if (message == "fail") throw std::runtime_error("a fault on purpose");

@@ -69,7 +69,7 @@ const sentences: readonly (readonly [RegExp, string | ((...groups: string[]) => 
   ],
   [/the server has too much to think about; try again later/, '服务器正忙于思考，请稍后再试'],
   [/not enough memory to think about this now/, '内存不足，暂时无法思考'],
-  [/more than (\d+) conversations at once; stop some/, '同时进行的请求超过 $1 个，请停止一些'],
+  [/more than (\d+) subscriptions at once; stop some/, '同时进行的请求超过 $1 个，请停止一些'],
   // Agents, tournaments, uploads
   [
     /option '(\w+)' takes \w+: (.+), not '(.*)'/,

@@ -1,6 +1,6 @@
 // {"type": "watch-game"}: a game of the page, whenever somebody has changed it.
 #include "server/api/game_object.h"
-#include "server/api/watch_topic.h"
+#include "server/api/live.h"
 
 namespace ogai::server {
 
@@ -8,8 +8,8 @@ namespace {
 
 class GameWatcher {
  public:
-  GameWatcher(Backend& backend, std::string id, std::shared_ptr<Voice> voice)
-      : backend_(backend), id_(std::move(id)), voice_(std::move(voice)) {}
+  GameWatcher(Backend& backend, std::string id, Subscription& subscription)
+      : backend_(backend), id_(std::move(id)), subscription_(subscription) {}
 
   // The games are changed over another connection to the database than the one that watches.
   bool look() {
@@ -17,7 +17,7 @@ class GameWatcher {
     if (version == seen_) return true;
     const store::StoredPlay play = backend_.games.find(id_);
     if (play.updated != told_) {
-      if (!voice_->mention("game", {{"game", game_object(play, backend_.games.now())}}))
+      if (!subscription_.mention("game", {{"game", game_object(play, backend_.games.now())}}))
         return true;  // too slow: told at the next look
       told_ = play.updated;
     }
@@ -28,18 +28,18 @@ class GameWatcher {
  private:
   Backend& backend_;
   const std::string id_;
-  const std::shared_ptr<Voice> voice_;
+  Subscription& subscription_;
   std::optional<std::int64_t> seen_;  // data_version() when it last looked
   std::int64_t told_ = 0;             // StoredPlay::updated of what was told last
 };
 
 }  // namespace
 
-std::unique_ptr<Topic> begin_watch_game(Fields& fields, const TopicContext& context) {
+void begin_watch_game(Fields& fields, Subscription& subscription) {
   std::string id = fields.text("game");
   fields.end();
-  auto watcher = std::make_shared<GameWatcher>(context.backend, std::move(id), context.voice);
-  return begin_watch(context, [watcher] { return watcher->look(); });
+  auto watcher = std::make_shared<GameWatcher>(subscription.backend(), std::move(id), subscription);
+  subscription.watch([watcher] { return watcher->look(); });
 }
 
 }  // namespace ogai::server

@@ -7,7 +7,7 @@
 #include "base/random.h"
 #include "server/api/game_fields.h"
 #include "server/api/game_object.h"
-#include "server/api/search_topic.h"
+#include "server/api/live.h"
 #include "server/think/agent_move.h"
 
 namespace ogai::server {
@@ -35,15 +35,10 @@ std::uint64_t seed_of_move(const std::string& id, std::size_t ply) {
   return base::derive_seed(base::fnv1a(id), {ply});
 }
 
-base::Duration duration_of(double seconds) {
-  return std::chrono::duration_cast<base::Duration>(
-      std::chrono::duration<double>(std::max(0.0, seconds)));
-}
-
 // Whether the agent thinks as long as it is let: nothing in its spec ends its search.
 bool needs_limit(const std::string& spec) {
   const auto resolved = agents::resolve_spec(spec);
-  if (!resolved) return false;  // the job will say so
+  if (!resolved) return false;  // the search will say so
   const base::OptionTable& options = resolved->factory->options;
   const auto counts = [&](const char* name) {
     return options.find(name) && resolved->values.integer(name) > 0;
@@ -57,7 +52,8 @@ search::Limits limits_of(const store::StoredPlay& play, const std::string& spec,
   if (needs_limit(spec)) limits.move_time = kUsualMove;
   if (!play.clock) return limits;
   const double left = store::seconds_left(play, play.record.position().to_move, now);
-  limits.clock = search::GameClock{duration_of(left), duration_of(play.clock->increment)};
+  limits.clock = search::GameClock{base::from_seconds(std::max(0.0, left)),
+                                   base::from_seconds(play.clock->increment)};
   return limits;
 }
 
@@ -70,44 +66,38 @@ Json thinking_json(game::BoardSize size, const search::Info& info) {
 
 // Enters the move in the game it was asked for; that may have gone on by other hands.
 void enter_move(PlayedGames& games, const store::StoredPlay& asked, const think::MoveAnswer& answer,
-                Voice& voice) {
+                Subscription& subscription) {
   try {
     game::MoveNote note = agents::note_of(answer.info);
     note.seconds = shown_seconds(answer.elapsed);
     const store::StoredPlay play = games.agent_moves(asked, answer.move, note);
-    voice.done({{"game", game_object(play, games.now())}});
+    subscription.done({{"game", game_object(play, games.now())}});
   } catch (...) {
-    voice.fail(refusal_of(std::current_exception()));
+    subscription.fail(refusal_of(std::current_exception()));
   }
 }
 
 }  // namespace
 
-std::unique_ptr<Topic> begin_play(Fields& fields, const TopicContext& context) {
+void begin_play(Fields& fields, Subscription& subscription) {
   const std::string id = fields.text("game");
   const auto ply = static_cast<std::size_t>(fields.integer("ply", 0, kMostMoves));
   fields.end();
-  PlayedGames& games = context.backend.games;
+  PlayedGames& games = subscription.backend().games;
   const store::StoredPlay play = games.find_going_on(id, ply);
   const std::string spec = spec_of(play.player(play.record.position().to_move));
-  think::MoveQuestion question{.game = play.record,
-                               .agent = spec,
-                               .limits = limits_of(play, spec, games.now()),
-                               .seed = seed_of_move(id, ply)};
-  const auto& voice = context.voice;
+  think::AgentMove move{.game = play.record,
+                        .agent = spec,
+                        .limits = limits_of(play, spec, games.now()),
+                        .seed = seed_of_move(id, ply)};
   const game::BoardSize size = play.record.start().size;
-  return begin_search(
-      context, think::make_agent_move(std::move(question),
-                                      {.waits = say_queued(voice),
-                                       .thinking =
-                                           [voice, size](const search::Info& info) {
-                                             voice->mention("thinking", thinking_json(size, info));
-                                           },
-                                       .done =
-                                           [voice, play, &games](const think::MoveAnswer& answer) {
-                                             enter_move(games, play, answer, *voice);
-                                           },
-                                       .failed = say_failure(voice)}));
+  move.thinking = [&subscription, size](const search::Info& info) {
+    subscription.mention("thinking", thinking_json(size, info));
+  };
+  move.done = [&subscription, &games, play](const think::MoveAnswer& answer) {
+    enter_move(games, play, answer, subscription);
+  };
+  subscription.search(think::make_request(std::move(move)));
 }
 
 }  // namespace ogai::server

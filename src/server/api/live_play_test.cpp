@@ -3,7 +3,7 @@
 namespace ogai::server {
 namespace {
 
-class PlayTopicTest : public testing::Test {
+class LivePlayTest : public testing::Test {
  protected:
   Json begin(const Json& body) {
     const Answer made = service.post("/api/games", body);
@@ -33,10 +33,10 @@ class PlayTopicTest : public testing::Test {
   }
 
   TestService service;
-  std::unique_ptr<Conversation> socket = service.converse();
+  std::unique_ptr<Session> socket = service.open_session();
 };
 
-TEST_F(PlayTopicTest, AWholeGameAgainstALevel) {
+TEST_F(LivePlayTest, AWholeGameAgainstALevel) {
   Json game = begin({{"black", person()}, {"white", level("casual")}});
   bool taken_back = false;
   while (game["over"] == false) {
@@ -59,7 +59,7 @@ TEST_F(PlayTopicTest, AWholeGameAgainstALevel) {
   EXPECT_TRUE(noted) << game["notes"];
 }
 
-TEST_F(PlayTopicTest, WhoWatchesAGameIsToldOfEveryChange) {
+TEST_F(LivePlayTest, WhoWatchesAGameIsToldOfEveryChange) {
   Json game = begin({{"size", 4}, {"black", person()}, {"white", level("beginner")}});
   socket->receive(Json{{"type", "watch-game"}, {"id", 5}, {"game", game["id"]}}.dump());
   EXPECT_EQ(service.outlet->take(5, "game")["game"], game);
@@ -75,14 +75,14 @@ TEST_F(PlayTopicTest, WhoWatchesAGameIsToldOfEveryChange) {
   EXPECT_TRUE(service.outlet->all("game").empty());
 }
 
-TEST_F(PlayTopicTest, TwoAgentsPlay) {
+TEST_F(LivePlayTest, TwoAgentsPlay) {
   Json game = begin(
       {{"size", 4}, {"black", {{"kind", "agent"}, {"spec", "gdy"}}}, {"white", level("beginner")}});
   while (game["over"] == false) game = agent_moves(game);
   EXPECT_EQ(game["result"]["reason"], "discs");
 }
 
-TEST_F(PlayTopicTest, AnAgentIsChargedForItsThinkingAlone) {
+TEST_F(LivePlayTest, AnAgentIsChargedForItsThinkingAlone) {
   Json game = begin({{"black", person()},
                      {"white", level("novice")},
                      {"clock", {{"initial", 60}, {"increment", 1}}}});
@@ -95,7 +95,7 @@ TEST_F(PlayTopicTest, AnAgentIsChargedForItsThinkingAlone) {
   EXPECT_EQ(game["clock"]["running"], "black");
 }
 
-TEST_F(PlayTopicTest, Refuses) {
+TEST_F(LivePlayTest, Refuses) {
   const Json game = begin({{"black", person()}, {"white", level("novice")}});
   ask_to_play(1, game);
   EXPECT_EQ(service.outlet->take(1, "error")["error"]["code"], "bad_request");
@@ -108,7 +108,7 @@ TEST_F(PlayTopicTest, Refuses) {
   EXPECT_EQ(service.outlet->take(1, "error")["error"]["code"], "conflict");
 }
 
-TEST_F(PlayTopicTest, AClosedPageStopsTheSearchAndTheGameStays) {
+TEST_F(LivePlayTest, AClosedPageStopsTheSearchAndTheGameStays) {
   const Json game =
       begin({{"black", {{"kind", "agent"}, {"spec", "ogai:hash=1,time=5s"}}}, {"white", person()}});
   ask_to_play(1, game);
@@ -117,14 +117,14 @@ TEST_F(PlayTopicTest, AClosedPageStopsTheSearchAndTheGameStays) {
   EXPECT_TRUE(service.falls_idle());
   EXPECT_EQ(reload(game)["moves"], Json::array());
   // It goes on where it was, from another socket.
-  socket = service.converse();
+  socket = service.open_session();
   service.post("/api/games/" + game["id"].get<std::string>() + "/players",
                {{"black", level("novice")}, {"white", person()}});
   EXPECT_EQ(agent_moves(game)["moves"].size(), 1u);
 }
 
 // The same number of moves is not the same game.
-TEST_F(PlayTopicTest, AnAnswerToAnotherGameIsNotEntered) {
+TEST_F(LivePlayTest, AnAnswerToAnotherGameIsNotEntered) {
   Json game = begin(
       {{"black", person()}, {"white", {{"kind", "agent"}, {"spec", "ogai:hash=1,time=1500ms"}}}});
   game = person_moves(game, "d3");
@@ -138,7 +138,7 @@ TEST_F(PlayTopicTest, AnAnswerToAnotherGameIsNotEntered) {
 
 // It is made anew for every move, and must not draw the same number each time: of a hundred moves
 // it would never choose the first where it did not choose it at once.
-TEST_F(PlayTopicTest, TheBeginnerDrawsAnewForEveryMove) {
+TEST_F(LivePlayTest, TheBeginnerDrawsAnewForEveryMove) {
   std::array<int, 2> halves{};
   for (int i = 0; i < 2; ++i) {
     Json game = begin({{"black", level("beginner")}, {"white", level("beginner")}});
@@ -156,7 +156,7 @@ TEST_F(PlayTopicTest, TheBeginnerDrawsAnewForEveryMove) {
   }
 }
 
-TEST_F(PlayTopicTest, WhoWasOvertakenIsTold) {
+TEST_F(LivePlayTest, WhoWasOvertakenIsTold) {
   const Json game = begin(
       {{"black", {{"kind", "agent"}, {"spec", "ogai:hash=1,time=1500ms"}}}, {"white", person()}});
   ask_to_play(1, game);

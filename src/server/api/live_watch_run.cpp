@@ -1,6 +1,6 @@
 // {"type": "watch-run"}: the new points of a training run's curves.
+#include "server/api/live.h"
 #include "server/api/run_json.h"
-#include "server/api/watch_topic.h"
 
 namespace ogai::server {
 
@@ -12,8 +12,8 @@ constexpr std::size_t kMostPoints = 200;
 class RunWatcher {
  public:
   RunWatcher(store::Database& database, std::string run, std::optional<std::int64_t> since,
-             std::shared_ptr<Voice> voice)
-      : database_(database), run_(std::move(run)), since_(since), voice_(std::move(voice)) {}
+             Subscription& subscription)
+      : database_(database), run_(std::move(run)), since_(since), subscription_(subscription) {}
 
   bool look() {
     const std::int64_t version = database_.data_version();
@@ -22,7 +22,7 @@ class RunWatcher {
         database_, run_, {.after = since_, .after_of = told_, .most_points = kMostPoints});
     if (!curves) throw Refusal(Fault::not_found, "there is no such training run");
     const bool nothing_new = curves->empty() && seen_;
-    if (nothing_new || voice_->mention("run", {{"series", curves_json(*curves)}})) {
+    if (nothing_new || subscription_.mention("run", {{"series", curves_json(*curves)}})) {
       for (const auto& [name, points] : *curves) told_[name] = points.rbegin()->first;
       seen_ = version;
     }
@@ -33,20 +33,20 @@ class RunWatcher {
   store::Database& database_;
   const std::string run_;
   const std::optional<std::int64_t> since_;
-  const std::shared_ptr<Voice> voice_;
+  Subscription& subscription_;
   std::optional<std::int64_t> seen_;          // data_version() when it last looked
   std::map<std::string, std::int64_t> told_;  // each metric's last step: some report late
 };
 
 }  // namespace
 
-std::unique_ptr<Topic> begin_watch_run(Fields& fields, const TopicContext& context) {
+void begin_watch_run(Fields& fields, Subscription& subscription) {
   std::string run = fields.text("run");
   const auto since = fields.find_integer("since", -1, kMostInteger);
   fields.end();
-  auto watcher =
-      std::make_shared<RunWatcher>(context.backend.watching, std::move(run), since, context.voice);
-  return begin_watch(context, [watcher] { return watcher->look(); });
+  auto watcher = std::make_shared<RunWatcher>(subscription.backend().watching, std::move(run),
+                                              since, subscription);
+  subscription.watch([watcher] { return watcher->look(); });
 }
 
 }  // namespace ogai::server

@@ -1,9 +1,9 @@
-// Worker: what a thread that thinks has to think with, its engines.
+// Engines: what a thread of the scheduler has to search with.
 //
-// Engines of all workers share one table for each pair of rules and board size: a job that goes on
-// with another worker finds there what it knew, and clients who look at the same opening help each
-// other. What a table says is right for any position of its rules and size. Tables are made when
-// first asked for and kept; EngineTables::most_bytes() bounds them all together.
+// Those of all threads share one table for each pair of rules and board size: a request that goes
+// on with another thread finds there what it knew, and clients who look at the same opening help
+// each other. What a table says is right for any position of its rules and size. Tables are made
+// when first asked for, and kept.
 #pragma once
 
 #include <array>
@@ -22,9 +22,7 @@ class EngineTables {
   explicit EngineTables(std::size_t bytes) : bytes_(bytes) {}
 
   // Throws std::bad_alloc when there is no memory for it.
-  std::shared_ptr<search::TranspositionTable> table(game::Objective objective,
-                                                    game::BoardSize size);
-  std::size_t most_bytes() const;
+  std::shared_ptr<search::TranspositionTable> table(game::Objective objective, game::BoardSize size);
 
  private:
   std::size_t bytes_for(game::BoardSize size) const;
@@ -35,9 +33,9 @@ class EngineTables {
 };
 
 // Used by one thread at a time.
-class Worker {
+class Engines {
  public:
-  explicit Worker(std::shared_ptr<EngineTables> tables) : tables_(std::move(tables)) {}
+  explicit Engines(std::shared_ptr<EngineTables> tables) : tables_(std::move(tables)) {}
 
   // Throws std::bad_alloc. Never clear() it: others search with the same table.
   search::Searcher& engine(game::Objective objective, game::BoardSize size);

@@ -1,4 +1,4 @@
-#include "server/think/worker.h"
+#include "server/think/engines.h"
 
 #include <algorithm>
 
@@ -20,21 +20,15 @@ std::size_t EngineTables::bytes_for(game::BoardSize size) const {
   return size == game::BoardSize::six ? bytes_ / 4 : std::min(bytes_, std::size_t{1} << 20);
 }
 
-std::size_t EngineTables::most_bytes() const {
-  std::size_t sum = 0;
-  for (const game::BoardSize size : game::kBoardSizes) sum += 2 * bytes_for(size);
-  return sum;
-}
-
 std::shared_ptr<search::TranspositionTable> EngineTables::table(game::Objective objective,
-                                                                game::BoardSize size) {
+                                                   game::BoardSize size) {
   const std::lock_guard lock(mutex_);
   auto& table = tables_[shelf_of(objective, size)];
   if (!table) table = std::make_shared<search::TranspositionTable>(bytes_for(size));
   return table;
 }
 
-search::Searcher& Worker::engine(game::Objective objective, game::BoardSize size) {
+search::Searcher& Engines::engine(game::Objective objective, game::BoardSize size) {
   auto& engine = engines_[shelf_of(objective, size)];
   if (!engine)
     engine = search::make_engine(objective, size, {.table = tables_->table(objective, size)});

@@ -1,5 +1,5 @@
 // {"type": "watch-tournament"}: what changes in a tournament, as it changes.
-#include "server/api/watch_topic.h"
+#include "server/api/live.h"
 
 namespace ogai::server {
 
@@ -7,18 +7,18 @@ namespace {
 
 class TournamentWatcher {
  public:
-  TournamentWatcher(TournamentViews& views, std::int64_t tournament, std::shared_ptr<Voice> voice)
-      : views_(views), tournament_(tournament), voice_(std::move(voice)) {}
+  TournamentWatcher(TournamentViews& views, std::int64_t tournament, Subscription& subscription)
+      : views_(views), tournament_(tournament), subscription_(subscription) {}
 
   bool look() {
     const std::optional<TournamentView> view = views_.look(tournament_);
     if (!view) throw Refusal(Fault::not_found, "there is no such tournament");
     if (view->finished) {
-      if (has_news(*view)) voice_->say("tournament", news(*view));
-      voice_->done();
+      if (has_news(*view)) subscription_.say("tournament", news(*view));
+      subscription_.done();
       return false;
     }
-    if (has_news(*view) && voice_->mention("tournament", news(*view))) told_ = *view;
+    if (has_news(*view) && subscription_.mention("tournament", news(*view))) told_ = *view;
     return true;
   }
 
@@ -38,17 +38,18 @@ class TournamentWatcher {
 
   TournamentViews& views_;
   const std::int64_t tournament_;
-  const std::shared_ptr<Voice> voice_;
+  Subscription& subscription_;
   TournamentView told_;
 };
 
 }  // namespace
 
-std::unique_ptr<Topic> begin_watch_tournament(Fields& fields, const TopicContext& context) {
+void begin_watch_tournament(Fields& fields, Subscription& subscription) {
   const std::int64_t id = fields.integer("tournament", 1, kMostInteger);
   fields.end();
-  auto watcher = std::make_shared<TournamentWatcher>(context.backend.views, id, context.voice);
-  return begin_watch(context, [watcher] { return watcher->look(); });
+  auto watcher =
+      std::make_shared<TournamentWatcher>(subscription.backend().views, id, subscription);
+  subscription.watch([watcher] { return watcher->look(); });
 }
 
 }  // namespace ogai::server

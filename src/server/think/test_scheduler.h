@@ -1,10 +1,11 @@
-// What the tests of jobs share: small Turns, and something to wait for.
+// What the tests of requests share: a small scheduler, and something to wait for.
 #pragma once
 
 #include <condition_variable>
+#include <gtest/gtest.h>
 #include <mutex>
 
-#include "server/think/turns.h"
+#include "server/think/scheduler.h"
 
 namespace ogai::server::think {
 
@@ -29,8 +30,8 @@ class Event {
   bool happened_ = false;
 };
 
-inline TurnSettings settings(int threads = 1) {
-  TurnSettings settings;
+inline SchedulerSettings settings(int threads = 1) {
+  SchedulerSettings settings;
   settings.threads = threads;
   settings.table_bytes = 1 << 20;
   settings.warm = false;
@@ -38,15 +39,18 @@ inline TurnSettings settings(int threads = 1) {
 }
 
 // Slices so short that everything is cut again and again.
-inline TurnSettings hurried() {
-  TurnSettings hurried = settings();
+inline SchedulerSettings hurried() {
+  SchedulerSettings hurried = settings();
   hurried.schedule.first_slice = std::chrono::milliseconds(1);
   hurried.schedule.longest_slice = std::chrono::milliseconds(4);
   return hurried;
 }
 
-inline Ticket taken(std::variant<Ticket, Refusal> admission) {
-  return std::move(std::get<Ticket>(admission));
+// The request, which the scheduler has taken.
+inline OwnedRequest submitted(Scheduler& scheduler, const std::string& client,
+                              OwnedRequest request) {
+  EXPECT_EQ(scheduler.submit(client, *request), std::nullopt);
+  return request;
 }
 
 }  // namespace ogai::server::think

@@ -1,4 +1,4 @@
-#include "server/api/live_conversation.h"
+#include "server/api/live.h"
 
 #include "server/api/test_service.h"
 
@@ -8,16 +8,16 @@ namespace {
 // On the small board all is proved at once.
 constexpr const char* kSmallStart = "-----OX--XO----- X";
 
-class LiveConversationTest : public testing::Test {
+class LiveSessionTest : public testing::Test {
  protected:
   void tell(const Json& message) { socket->receive(message.dump()); }
   Json take(std::int64_t id, const std::string& type) { return service.outlet->take(id, type); }
 
   TestService service;
-  std::unique_ptr<Conversation> socket = service.converse();
+  std::unique_ptr<Session> socket = service.open_session();
 };
 
-TEST_F(LiveConversationTest, AnalysisStreamsUntilAllIsProved) {
+TEST_F(LiveSessionTest, AnalysisStreamsUntilAllIsProved) {
   tell({{"type", "analyse"},
         {"id", 7},
         {"position",
@@ -38,10 +38,10 @@ TEST_F(LiveConversationTest, AnalysisStreamsUntilAllIsProved) {
   EXPECT_TRUE(service.falls_idle());
 }
 
-TEST_F(LiveConversationTest, StopAndCloseEndTheSearch) {
+TEST_F(LiveSessionTest, StopAndCloseEndTheSearch) {
   tell({{"type", "analyse"}, {"id", 1}, {"position", "start"}, {"seconds", 600}});
   take(1, "analysis");
-  EXPECT_EQ(service.backend().turns.statistics().running, 1u);
+  EXPECT_EQ(service.backend().scheduler.statistics().running, 1u);
   tell({{"type", "stop"}, {"id", 1}});
   EXPECT_TRUE(service.falls_idle());
   const std::size_t said = service.outlet->count();
@@ -54,7 +54,7 @@ TEST_F(LiveConversationTest, StopAndCloseEndTheSearch) {
   EXPECT_TRUE(service.falls_idle());
 }
 
-TEST_F(LiveConversationTest, ANumberUsedAgainEndsWhatItStoodFor) {
+TEST_F(LiveSessionTest, ANumberUsedAgainEndsWhatItStoodFor) {
   tell({{"type", "analyse"}, {"id", 1}, {"position", "start"}, {"seconds", 600}});
   take(1, "analysis");
   tell({{"type", "hint"}, {"id", 1}, {"position", kSmallStart}});
@@ -63,14 +63,14 @@ TEST_F(LiveConversationTest, ANumberUsedAgainEndsWhatItStoodFor) {
   EXPECT_TRUE(service.falls_idle());
 }
 
-TEST_F(LiveConversationTest, ASlowClientGetsTheLastNews) {
+TEST_F(LiveSessionTest, ASlowClientGetsTheLastNews) {
   service.outlet->set_backlog(1 << 20);
   tell({{"type", "analyse"}, {"id", 1}, {"position", "start"}, {"seconds", 0.3}});
   take(1, "done");
   EXPECT_EQ(service.outlet->all("analysis").size(), 1u);
 }
 
-TEST_F(LiveConversationTest, GameAnalysisJudgesEveryPly) {
+TEST_F(LiveSessionTest, GameAnalysisJudgesEveryPly) {
   const Json moves = {"d3", "c3", "b3", "b2"};
   tell({{"type", "analyse-game"}, {"id", 3}, {"moves", moves}, {"seconds", 0.05}});
   const Json done = take(3, "done");
@@ -88,7 +88,7 @@ TEST_F(LiveConversationTest, GameAnalysisJudgesEveryPly) {
   EXPECT_EQ(done["black"]["moves"], 2);
 }
 
-TEST_F(LiveConversationTest, GameAnalysisHasAnOverviewBeforeItGoesDeep) {
+TEST_F(LiveSessionTest, GameAnalysisHasAnOverviewBeforeItGoesDeep) {
   tell({{"type", "analyse-game"},
         {"id", 3},
         {"moves", {"d3", "c3", "b3", "b2"}},
@@ -101,7 +101,7 @@ TEST_F(LiveConversationTest, GameAnalysisHasAnOverviewBeforeItGoesDeep) {
   EXPECT_EQ(service.outlet->all("ply").size(), 8u);
 }
 
-TEST_F(LiveConversationTest, RefusalsCarryTheNumber) {
+TEST_F(LiveSessionTest, RefusalsCarryTheNumber) {
   const auto refused = [&](const Json& message) {
     tell(message);
     return take(4, "error")["error"]["code"].get<std::string>();
@@ -121,20 +121,20 @@ TEST_F(LiveConversationTest, RefusalsCarryTheNumber) {
   EXPECT_EQ(refused({{"id", 4}, {"type", "watch-lists"}, {"x", 1}}), "bad_request");
 }
 
-TEST_F(LiveConversationTest, ConversationsAreCounted) {
-  for (std::int64_t id = 0; id < static_cast<std::int64_t>(kMostTopics); ++id)
+TEST_F(LiveSessionTest, SubscriptionsAreCounted) {
+  for (std::int64_t id = 0; id < static_cast<std::int64_t>(kMostSubscriptions); ++id)
     tell({{"type", "watch-lists"}, {"id", id}});
   tell({{"type", "watch-lists"}, {"id", 1000}});
   EXPECT_EQ(take(1000, "error")["error"]["code"], "too_many");
   tell({{"type", "stop"}, {"id", 0}});
   tell({{"type", "watch-lists"}, {"id", 1000}});
   take(1000, "lists");
-  EXPECT_EQ(service.backend().poller.watchers(), kMostTopics);
+  EXPECT_EQ(service.backend().poller.watchers(), kMostSubscriptions);
   socket.reset();
   EXPECT_EQ(service.backend().poller.watchers(), 0u);
 }
 
-TEST_F(LiveConversationTest, SearchesAreCounted) {
+TEST_F(LiveSessionTest, SearchesAreCounted) {
   for (int id = 0; id < 8; ++id)
     tell({{"type", "analyse"}, {"id", id}, {"position", "start"}, {"seconds", 600}});
   tell({{"type", "hint"}, {"id", 8}, {"position", "start"}});
@@ -145,30 +145,30 @@ TEST_F(LiveConversationTest, SearchesAreCounted) {
   take(8, "done");
 }
 
-TEST_F(LiveConversationTest, WhoThinksMuchLeavesRoomForOthersAtHisAddress) {
+TEST_F(LiveSessionTest, WhoThinksMuchLeavesRoomForOthersAtHisAddress) {
   for (int id = 0; id < 8; ++id)
     tell({{"type", "analyse"}, {"id", id}, {"position", "start"}, {"seconds", 600}});
-  const auto other = service.converse();
+  const auto other = service.open_session();
   other->receive(Json{{"type", "hint"}, {"id", 20}, {"position", kSmallStart}}.dump());
   take(20, "done");
 }
 
-TEST_F(LiveConversationTest, NothingIsSaidAfterTheLastWords) {
-  Voice voice(service.outlet, 5);
+TEST_F(LiveSessionTest, NothingIsSaidAfterTheLastWords) {
+  Subscription subscription(service.backend(), service.outlet, "test", 5);
   std::atomic<bool> said = false;
   {
     std::jthread talker([&] {
       for (int i = 0; i < 2000; ++i) {
-        voice.say("thinking", {{"depth", i}});
+        subscription.say("thinking", {{"depth", i}});
         if (i > 100) said = true;
       }
     });
     while (!said) std::this_thread::yield();
-    voice.done();
-    voice.done();
-    voice.fail({Fault::internal, "too late"});
+    subscription.done();
+    subscription.done();
+    subscription.fail({Fault::internal, "too late"});
   }
-  EXPECT_TRUE(voice.has_ended());
+  EXPECT_TRUE(subscription.has_ended());
   EXPECT_EQ(service.outlet->all("done").size(), 1u);
   EXPECT_TRUE(service.outlet->all("error").empty());
   EXPECT_EQ(service.outlet->last()["type"], "done");
