@@ -83,7 +83,8 @@ void add_option(OptionTable& table, const Option& option) {
 }
 
 AllowedAgent allowed_agent(const agents::AgentFactory& factory) {
-  AllowedAgent allowed{factory.name, factory.summary, factory.source, {}};
+  AllowedAgent allowed{
+      .name = factory.name, .summary = factory.summary, .source = factory.source, .options = {}};
   for (const Option& option : factory.options.options()) add_option(allowed.options, option);
   return allowed;
 }

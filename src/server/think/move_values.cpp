@@ -18,12 +18,12 @@ std::pair<int, int> foundation(const RootMove& move) {
 }
 
 RootMove move_of(const search::Info& info) {
-  return {info.line.front(),
-          static_cast<int>(info.value.value_or(0)),
-          info.depth.value_or(0),
-          info.confidence.value_or(0),
-          info.exact,
-          info.line};
+  return {.move = info.line.front(),
+          .value = static_cast<int>(info.value.value_or(0)),
+          .depth = info.depth.value_or(0),
+          .confidence = info.confidence.value_or(0),
+          .exact = info.exact,
+          .line = info.line};
 }
 
 bool is_better(const RootMove& a, const RootMove& b) {

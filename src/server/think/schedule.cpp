@@ -97,7 +97,10 @@ std::vector<Schedule::Claim> Schedule::claims() const {
   std::vector<Claim> waiting;
   for (const auto& [id, entry] : entries_)
     if (!entry.running)
-      waiting.push_back({entry.client->second.used, entry.fresh, entry.order, id});
+      waiting.push_back({.used = entry.client->second.used,
+                         .fresh = entry.fresh,
+                         .order = entry.order,
+                         .id = id});
   return waiting;
 }
 

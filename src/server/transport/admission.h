@@ -47,4 +47,8 @@ class Admission {
 // "name", "name:8080", "[::1]:8080" without the port and brackets; empty: it is none of these.
 std::string host_name(std::string_view host);
 
+// Whether the other end of a connection is a process of the user who runs this one. False also
+// where the system does not tell, as of other machines.
+bool is_same_user(int socket);
+
 }  // namespace ogai::server

@@ -10,7 +10,7 @@ std::optional<Clients::Slot> Clients::enter(const std::string& address) {
   Client& client =
       clients_
           .try_emplace(address,
-                       Client{0, TokenBucket(limits_.rate_per_address, base::steady_now())})
+                       Client{.bucket = TokenBucket(limits_.rate_per_address, base::steady_now())})
           .first->second;
   if (client.connections >= limits_.connections_per_address && !make_room(&address))
     return std::nullopt;

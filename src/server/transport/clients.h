@@ -8,6 +8,7 @@
 // but cannot have them all. May be used from several threads at once; must outlive its slots.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -18,14 +19,47 @@
 #include <unordered_map>
 #include <utility>
 
-#include "server/transport/token_bucket.h"
+#include "base/clock.h"
 
 namespace ogai::server {
+
+// How often somebody may do something: `burst` times at once, `per_second` in the long run.
+struct Rate {
+  double per_second = 20;
+  double burst = 60;
+};
+
+// The caller brings the time, and sees to locking.
+class TokenBucket {
+ public:
+  TokenBucket(Rate rate, base::SteadyTime now) : rate_(rate), tokens_(rate.burst), filled_(now) {}
+
+  // False: too often; nothing is taken then.
+  bool take(base::SteadyTime now) {
+    tokens_ = level(now);
+    filled_ = std::max(filled_, now);
+    if (tokens_ < 1) return false;
+    tokens_ -= 1;
+    return true;
+  }
+
+  bool is_full(base::SteadyTime now) const { return level(now) >= rate_.burst; }
+
+ private:
+  double level(base::SteadyTime now) const {
+    const double seconds = base::to_seconds(std::max(now - filled_, base::Duration::zero()));
+    return std::min(rate_.burst, tokens_ + seconds * rate_.per_second);
+  }
+
+  Rate rate_;
+  double tokens_;
+  base::SteadyTime filled_;
+};
 
 struct ClientLimits {
   std::size_t connections = 2048;             // of all clients
   std::size_t connections_per_address = 512;  // everybody on this machine is one address
-  Rate rate_per_address{2000, 6000};
+  Rate rate_per_address{.per_second = 2000, .burst = 6000};
   std::size_t kept = 1536;  // places that WebSockets may have, of all and of an address
   std::size_t kept_per_address = 384;
 };

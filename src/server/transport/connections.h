@@ -8,9 +8,9 @@
 #include <unordered_map>
 
 #include "base/thread_pool.h"
+#include "server/service.h"
 #include "server/transport/admission.h"
-#include "server/transport/clients.h"
-#include "server/transport/http_server.h"
+#include "server/transport/http_settings.h"
 #include "server/transport/page_files.h"
 
 namespace ogai::server {

@@ -3,10 +3,8 @@
 #include <array>
 #include <spdlog/spdlog.h>
 
-#include "server/transport/header_text.h"
+#include "server/transport/http_text.h"
 #include "server/transport/live_connection.h"
-#include "server/transport/same_user.h"
-#include "server/transport/url.h"
 
 namespace ogai::server {
 namespace {

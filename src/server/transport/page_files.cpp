@@ -6,7 +6,7 @@
 
 #include "base/checksum.h"
 #include "base/file.h"
-#include "server/transport/header_text.h"
+#include "server/transport/http_text.h"
 
 namespace ogai::server {
 namespace {
