@@ -18,12 +18,12 @@ using namespace ogai::train::selfplay;
 class FreeEvaluator final : public search::mcts::Evaluator {
  public:
   bool gives_priors() const override { return true; }
-  void evaluate(const search::mcts::Leaves& leaves, std::span<search::mcts::Verdict> verdicts,
+  void evaluate(const search::mcts::Leaves& leaves, std::span<search::mcts::LeafResult> results,
                 std::span<float> priors) override {
     float* to = priors.data();
     for (std::size_t i = 0; i < leaves.size(); ++i) {
       const auto hash = game::hash(leaves.boards[i]);
-      verdicts[i] = search::mcts::verdict_of(static_cast<float>(hash % 2001) / 1000 - 1);
+      results[i] = search::mcts::leaf_result(static_cast<float>(hash % 2001) / 1000 - 1);
       const int moves = std::popcount(leaves.moves[i]);
       for (int m = 0; m < moves; ++m)
         *to++ = static_cast<float>(1 + (hash >> m & 7)) / static_cast<float>(5 * moves);

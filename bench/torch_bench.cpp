@@ -59,17 +59,17 @@ std::unique_ptr<nn::NetServer> server_for(const Plan& plan, const std::string& a
 
 struct Asked {
   nn::SamplePositions sample;
-  std::vector<search::mcts::Verdict> verdicts;
+  std::vector<search::mcts::LeafResult> results;
   std::vector<float> priors;
 
   Asked(int count, std::uint64_t seed) : sample(nn::sample_positions(kSize, count, seed)) {
-    verdicts.resize(sample.boards.size());
+    results.resize(sample.boards.size());
     std::size_t legal = 0;
     for (const game::Bits moves : sample.moves) legal += std::popcount(moves);
     priors.resize(legal);
   }
   void ask(search::mcts::Evaluator& client) {
-    client.evaluate({sample.boards, sample.moves}, verdicts, priors);
+    client.evaluate({sample.boards, sample.moves}, results, priors);
   }
 };
 
@@ -186,7 +186,7 @@ void measure_error(const Plan& plan, const std::string& architecture) {
     for (std::size_t i = 0; i < asked.sample.boards.size(); ++i) {
       const auto plain =
           nn::evaluate_plainly(network, asked.sample.boards[i], asked.sample.moves[i]);
-      note(static_cast<double>(plain.value) - asked.verdicts[i].sum, value_error);
+      note(static_cast<double>(plain.value) - asked.results[i].sum, value_error);
       double sum = 0;
       for (game::Bits rest = asked.sample.moves[i]; rest;)
         sum += std::exp(plain.policy[nn::policy_index(kSize, game::pop_first(rest))]);

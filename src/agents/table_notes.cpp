@@ -13,7 +13,7 @@ namespace ogai::agents {
 
 using search::mcts::Edge;
 using search::mcts::Index;
-using search::mcts::Store;
+using search::mcts::NodePool;
 
 namespace {
 
@@ -93,20 +93,20 @@ base::Result<Notes> parse_notes(std::string_view bytes) {
 
 std::vector<Note> notes_of(const search::mcts::Tree& tree, const std::vector<Note>& old,
                            std::size_t most) {
-  const Store& store = tree.store();
+  const NodePool& pool = tree.pool();
   std::vector<std::pair<std::uint32_t, Index>> states;
-  store.for_each_state([&](Index at) {
-    if (store.state(at).visits >= kLeastVisits) states.emplace_back(store.state(at).visits, at);
+  pool.for_each_state([&](Index at) {
+    if (pool.state(at).visits >= kLeastVisits) states.emplace_back(pool.state(at).visits, at);
   });
   std::stable_sort(states.begin(), states.end(),
                    [](const auto& a, const auto& b) { return a.first > b.first; });
   std::set<game::Board> known;
   std::vector<Note> notes;
   for (const auto& [visits, at] : states) {
-    const game::Board board = store.state(at).board;
+    const game::Board board = pool.state(at).board;
     known.insert(board);
-    for (Index e = store.first_edge(at); e < store.end_edge(at) && notes.size() < most; ++e) {
-      const Edge& edge = store.edge(e);
+    for (Index e = pool.first_edge(at); e < pool.end_edge(at) && notes.size() < most; ++e) {
+      const Edge& edge = pool.edge(e);
       if (edge.visits > 0)
         notes.push_back({board.own, board.opp, edge.sum, edge.squares, edge.visits, edge.move, {}});
     }

@@ -14,9 +14,9 @@ namespace ogai::agents {
 
 using search::mcts::Evaluator;
 using search::mcts::Proof;
-using search::mcts::TreeAnswer;
 using search::mcts::TreeBudget;
 using search::mcts::TreeSearch;
+using search::mcts::TreeSearchResult;
 
 namespace {
 
@@ -98,7 +98,7 @@ Choice TreePlayer::choose(const game::Position& position, const search::Limits& 
     const double share = 1 - share_of_search(*settings_.second_opinion, position);
     trees.deadline = base::Deadline::after(part_of(granted.deadline.remaining(), share));
   }
-  const TreeAnswer answer = search.think(position.board, trees, stop, sink);
+  const TreeSearchResult answer = search.think(position.board, trees, stop, sink);
   const auto& chosen =
       settings_.second_opinion ? ask_again(position, answer, granted, stop) : answer.moves.front();
   choice.move = chosen.move;
@@ -108,7 +108,7 @@ Choice TreePlayer::choose(const game::Position& position, const search::Limits& 
 
 // The tree's word and, in the time that is left, a search's. What is proved needs none.
 const search::mcts::MoveStatistics& TreePlayer::ask_again(const game::Position& position,
-                                                          const TreeAnswer& answer,
+                                                          const TreeSearchResult& answer,
                                                           const TreeBudget& budget,
                                                           const std::stop_token& stop) {
   const auto& first = answer.moves.front();
@@ -126,7 +126,8 @@ void TreePlayer::analyse(const game::Position& position, const search::Limits& l
                          const std::stop_token& stop, search::InfoSink& sink) {
   TreeSearch& search = search_for(position.size);
   search::NullSink silent;
-  const TreeAnswer answer = search.think(position.board, budget(position, limits), stop, silent);
+  const TreeSearchResult answer =
+      search.think(position.board, budget(position, limits), stop, silent);
   for (const auto& move : answer.moves) {
     search::Info info = search.info(answer, move);
     info.visits = move.visits;

@@ -79,7 +79,7 @@ class TreePlayer : public Agent {
   std::unique_ptr<search::mcts::Evaluator> make_evaluator(game::BoardSize size,
                                                           std::uint64_t seed) const;
   const search::mcts::MoveStatistics& ask_again(const game::Position& position,
-                                                const search::mcts::TreeAnswer& answer,
+                                                const search::mcts::TreeSearchResult& answer,
                                                 const search::mcts::TreeBudget& budget,
                                                 const std::stop_token& stop);
   void limit_engine(search::SearchRequest& question, base::Duration time,

@@ -46,7 +46,7 @@ void grow_tree(mcts::Tree& tree, mcts::Evaluator& evaluator, std::uint32_t sims,
   while (tree.root_visits() < sims) {
     if (tree.root_visits() % 1024 == 0) bench.check_stop();
     tree.select(1, 1, batch);
-    batch.judge(evaluator);
+    batch.evaluate(evaluator);
     tree.apply(batch);
   }
 }

@@ -68,7 +68,7 @@ PhaseTimes measure_phases(search::mcts::Tree& tree, search::mcts::Evaluator& jud
     const auto begin = steady_now();
     tree.select(1, 1, batch);
     const auto selected = steady_now();
-    batch.judge(judge);
+    batch.evaluate(judge);
     const auto judged = steady_now();
     for (const game::Bits set : batch.leaves().moves) moves += std::popcount(set);
     if (batch.size() + batch.settled() == 0) break;  // proved
@@ -87,8 +87,8 @@ PhaseTimes measure_phases(search::mcts::Tree& tree, search::mcts::Evaluator& jud
   times.iterations = done;
   const double n = std::max(1.0, times.iterations);
   // Every visit of a position was a step of a descent that looked at all its moves.
-  tree.store().for_each_state([&](search::mcts::Index at) {
-    const auto& state = tree.store().state(at);
+  tree.pool().for_each_state([&](search::mcts::Index at) {
+    const auto& state = tree.pool().state(at);
     times.depth += state.visits / n;
     times.edges += static_cast<double>(state.visits) * state.edges / n;
   });
@@ -105,13 +105,13 @@ PhaseTimes measure_phases(search::mcts::Tree& tree, search::mcts::Evaluator& jud
 }
 
 NodeCount count_nodes(const search::mcts::Tree& tree) {
-  const search::mcts::Store& store = tree.store();
+  const search::mcts::NodePool& pool = tree.pool();
   std::vector<game::Board> boards;
-  if (tree.root_index() != 0) boards.push_back(store.state(tree.root_index()).board);
-  store.for_each_state([&](search::mcts::Index at) {
-    for (auto e = store.first_edge(at); e < store.end_edge(at); ++e)
-      if (store.edge(e).visits > 0)
-        boards.push_back(game::after(store.state(at).board, store.edge(e).move));
+  if (tree.root_index() != 0) boards.push_back(pool.state(tree.root_index()).board);
+  pool.for_each_state([&](search::mcts::Index at) {
+    for (auto e = pool.first_edge(at); e < pool.end_edge(at); ++e)
+      if (pool.edge(e).visits > 0)
+        boards.push_back(game::after(pool.state(at).board, pool.edge(e).move));
   });
   NodeCount count{boards.size(), 0};
   std::sort(boards.begin(), boards.end());

@@ -118,8 +118,8 @@ TEST(TreeNodes, AgreeWithAWalk) {
     ++nodes;
     boards.insert(board);
     if (at == 0) return;
-    for (auto e = tree.store().first_edge(at); e < tree.store().end_edge(at); ++e) {
-      const auto& edge = tree.store().edge(e);
+    for (auto e = tree.pool().first_edge(at); e < tree.pool().end_edge(at); ++e) {
+      const auto& edge = tree.pool().edge(e);
       if (edge.visits > 0) self(self, edge.child, game::after(board, edge.move));
     }
   };
@@ -150,7 +150,7 @@ TEST(PhaseTimes, CountWhatADescentLooksAt) {
     other.select(1, 1, batch);
     depth += other.depth();
     for (const game::Bits set : batch.leaves().moves) moves += std::popcount(set);
-    batch.judge(judge);
+    batch.evaluate(judge);
     other.apply(batch);
   }
   EXPECT_NEAR(times.depth, depth / kIterations, 1e-9);

@@ -1,4 +1,4 @@
-// EvaluationCache: verdicts and priors of positions a network has judged.
+// EvaluationCache: values and priors of positions a network has judged.
 //
 // A table of fixed size that any number of threads share; each entry holds the whole board, so a
 // hit is never another position. A new position takes the place of the oldest of its few. Stored

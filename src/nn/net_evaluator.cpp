@@ -44,19 +44,19 @@ void NetEvaluator::prepare(std::size_t leaves) {
 }
 
 void NetEvaluator::evaluate(const search::mcts::Leaves& leaves,
-                            std::span<search::mcts::Verdict> verdicts, std::span<float> priors) {
+                            std::span<search::mcts::LeafResult> results, std::span<float> priors) {
   open_.clear();
   std::size_t first = 0;
   for (std::size_t i = 0; i < leaves.size(); ++i) {
     const auto count = static_cast<std::size_t>(std::popcount(leaves.moves[i]));
-    look_up(leaves, i, priors.subspan(first, count), verdicts);
+    look_up(leaves, i, priors.subspan(first, count), results);
     first += count;
   }
-  evaluate_open(verdicts);
+  evaluate_open(results);
 }
 
 void NetEvaluator::look_up(const search::mcts::Leaves& leaves, std::size_t leaf,
-                           std::span<float> priors, std::span<search::mcts::Verdict> verdicts) {
+                           std::span<float> priors, std::span<search::mcts::LeafResult> results) {
   Open open{leaf, leaves.boards[leaf], leaves.moves[leaf], 0, priors};
   if (images_ != Images::itself) {
     const game::Canonical canonical = game::canonical(open.key);
@@ -71,10 +71,10 @@ void NetEvaluator::look_up(const search::mcts::Leaves& leaves, std::size_t leaf,
     return;
   }
   ++counts_.found;
-  hand_over(open, value, verdicts[leaf]);
+  hand_over(open, value, results[leaf]);
 }
 
-void NetEvaluator::evaluate_open(std::span<search::mcts::Verdict> verdicts) {
+void NetEvaluator::evaluate_open(std::span<search::mcts::LeafResult> results) {
   const int images = images_ == Images::all ? game::kSymmetries : 1;
   boards_.clear();
   moves_.clear();
@@ -88,7 +88,7 @@ void NetEvaluator::evaluate_open(std::span<search::mcts::Verdict> verdicts) {
   for (std::size_t i = 0; i < open_.size(); ++i) {
     const float value = judge(open_[i], output, i * images);
     if (cache_) cache_->store(open_[i].key, value, key_priors_);
-    hand_over(open_[i], value, verdicts[open_[i].leaf]);
+    hand_over(open_[i], value, results[open_[i].leaf]);
   }
 }
 
@@ -110,8 +110,9 @@ float NetEvaluator::judge(const Open& open, const BatchOutput& output, std::size
 }
 
 // From the order of the key's squares to that of the leaf's.
-void NetEvaluator::hand_over(const Open& open, float value, search::mcts::Verdict& verdict) const {
-  verdict = search::mcts::verdict_of(value);
+void NetEvaluator::hand_over(const Open& open, float value,
+                             search::mcts::LeafResult& result) const {
+  result = search::mcts::leaf_result(value);
   const game::Symmetry back = game::inverse(open.to_key);
   const game::Bits own_moves = game::transform(open.moves, back);
   std::size_t i = 0;

@@ -1,8 +1,8 @@
 // NetEvaluator: a network as the judge of a tree's leaves (search/mcts/evaluator.h).
 //
-// Verdict: the value head, worth one game. Priors: the policy head over the legal moves, summing
+// Result: the value head, worth one game. Priors: the policy head over the legal moves, summing
 // to 1. Positions found in the cache are not calculated again. One object per thread; the model is
-// shared, and so may be the cache. Whatever the cache holds, a position's verdict is the same.
+// shared, and so may be the cache. Whatever the cache holds, a position's result is the same.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +33,7 @@ class NetEvaluator final : public search::mcts::Evaluator {
   void prepare(std::size_t leaves);
 
   bool gives_priors() const override { return true; }
-  void evaluate(const search::mcts::Leaves& leaves, std::span<search::mcts::Verdict> verdicts,
+  void evaluate(const search::mcts::Leaves& leaves, std::span<search::mcts::LeafResult> results,
                 std::span<float> priors) override;
 
   struct Counts {
@@ -53,10 +53,10 @@ class NetEvaluator final : public search::mcts::Evaluator {
   };
 
   void look_up(const search::mcts::Leaves& leaves, std::size_t leaf, std::span<float> priors,
-               std::span<search::mcts::Verdict> verdicts);
-  void evaluate_open(std::span<search::mcts::Verdict> verdicts);
+               std::span<search::mcts::LeafResult> results);
+  void evaluate_open(std::span<search::mcts::LeafResult> results);
   float judge(const Open& open, const BatchOutput& output, std::size_t first);
-  void hand_over(const Open& open, float value, search::mcts::Verdict& verdict) const;
+  void hand_over(const Open& open, float value, search::mcts::LeafResult& result) const;
 
   CpuRunner runner_;
   std::shared_ptr<EvaluationCache> cache_;

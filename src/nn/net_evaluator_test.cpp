@@ -10,7 +10,7 @@ namespace ogai::nn {
 namespace {
 
 using game::BoardSize;
-using search::mcts::Verdict;
+using search::mcts::LeafResult;
 
 struct Judged {
   std::vector<float> values;
@@ -22,14 +22,14 @@ struct Judged {
 Judged judge(NetEvaluator& evaluator, const SamplePositions& sample) {
   std::size_t moves = 0;
   for (const game::Bits set : sample.moves) moves += std::popcount(set);
-  std::vector<Verdict> verdicts(sample.boards.size());
+  std::vector<LeafResult> results(sample.boards.size());
   Judged judged;
   judged.priors.resize(moves);
-  evaluator.evaluate({sample.boards, sample.moves}, verdicts, judged.priors);
-  for (const Verdict& verdict : verdicts) {
-    EXPECT_EQ(verdict.games, 1u);
-    EXPECT_EQ(verdict.squares, verdict.sum * verdict.sum);
-    judged.values.push_back(verdict.sum);
+  evaluator.evaluate({sample.boards, sample.moves}, results, judged.priors);
+  for (const LeafResult& result : results) {
+    EXPECT_EQ(result.games, 1u);
+    EXPECT_EQ(result.squares, result.sum * result.sum);
+    judged.values.push_back(result.sum);
   }
   return judged;
 }

@@ -7,8 +7,8 @@ namespace ogai::nn {
 
 namespace {
 
+using search::mcts::LeafResult;
 using search::mcts::Leaves;
-using search::mcts::Verdict;
 
 class BatchClient final : public search::mcts::Evaluator {
  public:
@@ -21,7 +21,7 @@ class BatchClient final : public search::mcts::Evaluator {
   bool gives_priors() const override { return true; }
 
   // Hands out as much as there is room for, then reads the answers in the same order.
-  void evaluate(const Leaves& leaves, std::span<Verdict> verdicts,
+  void evaluate(const Leaves& leaves, std::span<LeafResult> results,
                 std::span<float> priors) override {
     parts_.clear();
     std::size_t read = 0;  // parts
@@ -34,10 +34,10 @@ class BatchClient final : public search::mcts::Evaluator {
         parts_.push_back({*part, next});
         next += static_cast<std::size_t>(part->count);
       } else {
-        priors = this->read(parts_[read++], leaves, verdicts, priors);
+        priors = this->read(parts_[read++], leaves, results, priors);
       }
     }
-    while (read < parts_.size()) priors = this->read(parts_[read++], leaves, verdicts, priors);
+    while (read < parts_.size()) priors = this->read(parts_[read++], leaves, results, priors);
   }
 
  private:
@@ -57,14 +57,14 @@ class BatchClient final : public search::mcts::Evaluator {
   }
 
   // Returns the priors that remain for the leaves after these.
-  std::span<float> read(const Pending& pending, const Leaves& leaves, std::span<Verdict> verdicts,
+  std::span<float> read(const Pending& pending, const Leaves& leaves, std::span<LeafResult> results,
                         std::span<float> priors) {
     desk_->queue.await(pending.part);
     const float* from = desk_->runners[pending.part.slot]->output() +
                         static_cast<std::size_t>(row_) * pending.part.first;
     for (int i = 0; i < pending.part.count; ++i, from += row_) {
       const std::size_t leaf = pending.leaf + static_cast<std::size_t>(i);
-      verdicts[leaf] = search::mcts::verdict_of(from[row_ - 1]);
+      results[leaf] = search::mcts::leaf_result(from[row_ - 1]);
       std::size_t count = 0;
       for (game::Bits rest = leaves.moves[leaf]; rest; ++count)
         priors[count] = from[policy_index(size_, game::pop_first(rest))];

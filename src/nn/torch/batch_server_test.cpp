@@ -81,12 +81,12 @@ void evaluate_and_check(search::mcts::Evaluator& client, std::size_t count, std:
   const auto sample = sample_positions(kSize, count, seed);
   std::size_t legal = 0;
   for (const game::Bits moves : sample.moves) legal += std::popcount(moves);
-  std::vector<search::mcts::Verdict> verdicts(count);
+  std::vector<search::mcts::LeafResult> results(count);
   std::vector<float> priors(legal, -1);
-  client.evaluate({sample.boards, sample.moves}, verdicts, priors);
+  client.evaluate({sample.boards, sample.moves}, results, priors);
   std::size_t prior = 0;
   for (std::size_t i = 0; i < count; ++i) {
-    ASSERT_EQ(verdicts[i].sum, pretended_value(sample.boards[i]));
+    ASSERT_EQ(results[i].sum, pretended_value(sample.boards[i]));
     for (game::Bits rest = sample.moves[i]; rest;)
       ASSERT_EQ(priors[prior++],
                 pretended_prior(sample.boards[i], policy_index(kSize, game::pop_first(rest))));

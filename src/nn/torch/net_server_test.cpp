@@ -14,7 +14,7 @@ using game::BoardSize;
 using testing::HasSubstr;
 
 struct Judged {
-  std::vector<search::mcts::Verdict> verdicts;
+  std::vector<search::mcts::LeafResult> results;
   std::vector<float> priors;
 };
 
@@ -25,9 +25,9 @@ std::size_t legal_count(const SamplePositions& sample) {
 }
 
 Judged judged(search::mcts::Evaluator& evaluator, const SamplePositions& sample) {
-  Judged result{std::vector<search::mcts::Verdict>(sample.boards.size()),
+  Judged result{std::vector<search::mcts::LeafResult>(sample.boards.size()),
                 std::vector<float>(legal_count(sample))};
-  evaluator.evaluate({sample.boards, sample.moves}, result.verdicts, result.priors);
+  evaluator.evaluate({sample.boards, sample.moves}, result.results, result.priors);
   return result;
 }
 
@@ -35,7 +35,7 @@ Judged judged_plainly(const Network& network, const SamplePositions& sample) {
   Judged result;
   for (std::size_t i = 0; i < sample.boards.size(); ++i) {
     const Output output = evaluate_plainly(network, sample.boards[i], sample.moves[i]);
-    result.verdicts.push_back(search::mcts::verdict_of(output.value));
+    result.results.push_back(search::mcts::leaf_result(output.value));
     double sum = 0;
     const std::size_t first = result.priors.size();
     for (game::Bits rest = sample.moves[i]; rest;) {
@@ -50,9 +50,9 @@ Judged judged_plainly(const Network& network, const SamplePositions& sample) {
 }
 
 void expect_near(const Judged& got, const Judged& expected) {
-  ASSERT_EQ(got.verdicts.size(), expected.verdicts.size());
-  for (std::size_t i = 0; i < got.verdicts.size(); ++i)
-    EXPECT_NEAR(got.verdicts[i].sum, expected.verdicts[i].sum, 1e-4);
+  ASSERT_EQ(got.results.size(), expected.results.size());
+  for (std::size_t i = 0; i < got.results.size(); ++i)
+    EXPECT_NEAR(got.results[i].sum, expected.results[i].sum, 1e-4);
   ASSERT_EQ(got.priors.size(), expected.priors.size());
   for (std::size_t i = 0; i < got.priors.size(); ++i)
     EXPECT_NEAR(got.priors[i], expected.priors[i], 1e-4);

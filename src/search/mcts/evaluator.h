@@ -28,7 +28,7 @@ struct Leaves {
 
 // For the side to move: `games` results between −1 and 1, summed up. A certain result says so in
 // `proof`.
-struct Verdict {
+struct LeafResult {
   float sum = 0;
   float squares = 0;  // sum of the squares of the results
   std::uint32_t games = 1;
@@ -36,12 +36,12 @@ struct Verdict {
 };
 
 // One judgement, worth a single game.
-constexpr Verdict verdict_of(float value) {
-  return {value, value * value, 1, Proof::none};
+constexpr LeafResult leaf_result(float value) {
+  return {.sum = value, .squares = value * value};
 }
-constexpr Verdict verdict_of(Proof proof) {
+constexpr LeafResult leaf_result(Proof proof) {
   const auto value = static_cast<float>(value_of(proof));
-  return {value, value * value, 1, proof};
+  return {.sum = value, .squares = value * value, .proof = proof};
 }
 
 class Evaluator {
@@ -51,9 +51,9 @@ class Evaluator {
   // Whether evaluate() also writes how likely each legal move is to be the best one.
   virtual bool gives_priors() const { return false; }
 
-  // Writes a verdict for every leaf. `priors` is empty unless gives_priors(); else it holds a
+  // Writes a result for every leaf. `priors` is empty unless gives_priors(); else it holds a
   // number for every legal move, leaf by leaf and in order of squares (a passing leaf has none).
-  virtual void evaluate(const Leaves& leaves, std::span<Verdict> verdicts,
+  virtual void evaluate(const Leaves& leaves, std::span<LeafResult> results,
                         std::span<float> priors) = 0;
 };
 

@@ -27,17 +27,17 @@ class Guided final : public Evaluator {
 
   bool gives_priors() const override { return true; }
 
-  void evaluate(const Leaves& leaves, std::span<Verdict> verdicts,
+  void evaluate(const Leaves& leaves, std::span<LeafResult> results,
                 std::span<float> priors) override {
     const bool mixed = games_ && settings_.weight < 1;
-    if (mixed) games_->evaluate(leaves, verdicts, {});
+    if (mixed) games_->evaluate(leaves, results, {});
     const auto weight = static_cast<float>(mixed ? settings_.weight : 1);
     float* to = priors.data();
     for (std::size_t i = 0; i < leaves.size(); ++i) {
-      const float value = result_of(judge(leaves.boards[i], leaves.moves[i], to));
+      const float value = result_of(evaluate_moves(leaves.boards[i], leaves.moves[i], to));
       to += std::popcount(leaves.moves[i]);
-      const float game = mixed ? verdicts[i].sum / static_cast<float>(verdicts[i].games) : 0;
-      verdicts[i] = verdict_of(weight * value + (1 - weight) * game);
+      const float game = mixed ? results[i].sum / static_cast<float>(results[i].games) : 0;
+      results[i] = leaf_result(weight * value + (1 - weight) * game);
     }
   }
 
@@ -49,7 +49,7 @@ class Guided final : public Evaluator {
   }
 
   // The value of a board in discs, and the priors of its moves at `priors`.
-  float judge(Board board, Bits moves, float* priors) const {
+  float evaluate_moves(Board board, Bits moves, float* priors) const {
     const Trace trace = evaluation_.trace(board);
     if (!moves) return -value(evaluation_.passed(trace), board.passed(), legal(board.passed()));
     const Children children(board, moves, game::playable(size_));

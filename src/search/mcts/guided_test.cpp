@@ -51,10 +51,10 @@ TEST_P(GuidedTest, IsTheBestMoveAsTheEvaluationSeesIt) {
     const double best = *std::max_element(values.begin(), values.end());
     double sum = 0;
     for (const double value : values) sum += std::exp((value - best) / 2);
-    Verdict verdict;
+    LeafResult result;
     std::vector<float> priors(values.size());
-    judge->evaluate({{&board, 1}, {&moves, 1}}, {&verdict, 1}, priors);
-    EXPECT_NEAR(verdict.sum, std::tanh(best / 7), 1e-5);
+    judge->evaluate({{&board, 1}, {&moves, 1}}, {&result, 1}, priors);
+    EXPECT_NEAR(result.sum, std::tanh(best / 7), 1e-5);
     for (std::size_t m = 0; m < values.size(); ++m)
       EXPECT_NEAR(priors[m], std::exp((values[m] - best) / 2) / sum, 1e-5);
   }

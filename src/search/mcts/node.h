@@ -1,5 +1,5 @@
 // What the tree is made of: states (positions that were expanded) and the edges (moves) out of
-// them, all of one size, so that one arena holds both (store.h).
+// them, all of one size, so that one pool holds both (node_pool.h).
 //
 // A state's edges follow it in memory. An edge carries the statistics of its move, always from the
 // side that makes it; it leads to a state only once that position was expanded. A pass is a move
@@ -13,7 +13,7 @@
 
 namespace ogai::search::mcts {
 
-// A place in the store; 0 is none.
+// A place in the node pool; 0 is none.
 using Index = std::uint32_t;
 
 // A result that is certain. Stated for one side: of a state the side to move, of an edge the side
@@ -33,10 +33,10 @@ constexpr int value_of(Proof proof) {
 
 struct State {
   game::Board board;
-  std::uint32_t visits = 0;   // games that went on from here, all edges together
-  std::uint32_t own = 0;      // games that were judged here, before there were edges
-  std::uint32_t scratch = 0;  // for the store, while it compacts
-  std::uint16_t pending = 0;  // of `visits`, selected but not yet judged
+  std::uint32_t visits = 0;     // games that went on from here, all edges together
+  std::uint32_t own = 0;        // games that were judged here, before there were edges
+  std::uint32_t scratch = 0;    // for the pool, while it compacts
+  std::uint16_t in_flight = 0;  // of `visits`, selected but not yet judged
   std::uint8_t edges = 0;
   Proof proof = Proof::none;
 };
@@ -47,7 +47,7 @@ struct Edge {
   std::uint32_t visits = 0;  // games judged
   Index child = 0;           // the state it leads to
   float prior = 0;
-  std::uint16_t pending = 0;  // games selected but not yet judged
+  std::uint16_t in_flight = 0;  // games selected but not yet judged
   game::Move move = game::kPass;
   Proof proof = Proof::none;  // also where the game is over
 };

@@ -77,7 +77,7 @@ game::Board Rollouts::play_one(game::Board board) {
   }
 }
 
-void Rollouts::evaluate(const Leaves& leaves, std::span<Verdict> verdicts, std::span<float>) {
+void Rollouts::evaluate(const Leaves& leaves, std::span<LeafResult> results, std::span<float>) {
   const auto games = static_cast<std::size_t>(settings_.games);
   finals_.resize(leaves.size() * games);
   if (games == 1) {
@@ -89,13 +89,13 @@ void Rollouts::evaluate(const Leaves& leaves, std::span<Verdict> verdicts, std::
   }
   const auto draw = static_cast<float>(settings_.draw_value);
   for (std::size_t i = 0; i < leaves.size(); ++i) {
-    Verdict& verdict = verdicts[i];
-    verdict = {0, 0, static_cast<std::uint32_t>(games), Proof::none};
+    LeafResult& leaf = results[i];
+    leaf = {.games = static_cast<std::uint32_t>(games)};
     for (std::size_t j = i * games; j < (i + 1) * games; ++j) {
       const int score = game::final_score(objective_, finals_[j], game::cell_count(size_));
       const float result = score > 0 ? 1.0f : score < 0 ? -1.0f : draw;
-      verdict.sum += result;
-      verdict.squares += result * result;
+      leaf.sum += result;
+      leaf.squares += result * result;
     }
   }
 }

@@ -31,7 +31,7 @@ class Rollouts final : public Evaluator {
   Rollouts(game::Objective objective, game::BoardSize size, const RolloutSettings& settings,
            std::uint64_t seed);
 
-  void evaluate(const Leaves& leaves, std::span<Verdict> verdicts, std::span<float>) override;
+  void evaluate(const Leaves& leaves, std::span<LeafResult> results, std::span<float>) override;
 
  private:
   void play(std::span<const game::Board> starts);

@@ -42,13 +42,13 @@ TEST(Rollouts, FewGamesAreLikeMany) {
   const Board board = rollout_start(2);
   const game::Bits moves = game::legal_moves(board);
   for (const RolloutPolicy policy : {RolloutPolicy::random, RolloutPolicy::rox}) {
-    Verdict many;
+    LeafResult many;
     Rollouts(Objective::fewest, BoardSize::eight, {.policy = policy, .games = 4000}, 1)
         .evaluate({{&board, 1}, {&moves, 1}}, {&many, 1}, {});
     Rollouts single(Objective::fewest, BoardSize::eight, {.policy = policy}, 1);
     double sum = 0;
     for (int i = 0; i < 4000; ++i) {
-      Verdict one;
+      LeafResult one;
       single.evaluate({{&board, 1}, {&moves, 1}}, {&one, 1}, {});
       sum += static_cast<double>(one.sum);
     }
@@ -60,17 +60,17 @@ TEST(Rollouts, SumUpTheirGames) {
   const Board board = rollout_start(1);
   const game::Bits moves = game::legal_moves(board);
   Rollouts rollouts(Objective::fewest, BoardSize::eight, {.games = 50}, 3);
-  Verdict verdict;
-  rollouts.evaluate({{&board, 1}, {&moves, 1}}, {&verdict, 1}, {});
-  EXPECT_EQ(verdict.games, 50u);
-  EXPECT_LE(std::abs(verdict.sum), verdict.squares);
-  EXPECT_LE(verdict.squares, 50);
+  LeafResult result;
+  rollouts.evaluate({{&board, 1}, {&moves, 1}}, {&result, 1}, {});
+  EXPECT_EQ(result.games, 50u);
+  EXPECT_LE(std::abs(result.sum), result.squares);
+  EXPECT_LE(result.squares, 50);
   // A draw may be told to count as a loss.
   Rollouts strict(Objective::fewest, BoardSize::eight, {.games = 50, .draw_value = -1}, 3);
-  Verdict other;
+  LeafResult other;
   strict.evaluate({{&board, 1}, {&moves, 1}}, {&other, 1}, {});
   EXPECT_EQ(other.squares, 50);
-  EXPECT_EQ(other.sum, verdict.sum - (50 - verdict.squares));
+  EXPECT_EQ(other.sum, result.sum - (50 - result.squares));
 }
 
 }  // namespace

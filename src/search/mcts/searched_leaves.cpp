@@ -23,12 +23,12 @@ class SearchedLeaves final : public Evaluator {
 
   bool gives_priors() const override { return other_->gives_priors(); }
 
-  void evaluate(const Leaves& leaves, std::span<Verdict> verdicts,
+  void evaluate(const Leaves& leaves, std::span<LeafResult> results,
                 std::span<float> priors) override {
-    other_->evaluate(leaves, verdicts, priors);
+    other_->evaluate(leaves, results, priors);
     for (std::size_t i = 0; i < leaves.size(); ++i)
-      if (verdicts[i].proof == Proof::none)
-        verdicts[i] = verdict_of(joint(discs(leaves.boards[i]), verdicts[i]));
+      if (results[i].proof == Proof::none)
+        results[i] = leaf_result(joint(discs(leaves.boards[i]), results[i]));
   }
 
  private:
@@ -38,7 +38,7 @@ class SearchedLeaves final : public Evaluator {
     return static_cast<float>(searcher_->think(request_, {}, silent).value);
   }
 
-  float joint(float discs, const Verdict& other) const {
+  float joint(float discs, const LeafResult& other) const {
     const float mean = other.sum / static_cast<float>(other.games);
     return std::tanh(discs * per_disc_ +
                      trust_ * std::atanh(std::clamp(mean, -kMostCertain, kMostCertain)));

@@ -3,7 +3,7 @@
 //
 // The search values the leaf in discs, the other judge between −1 and 1; both are evidence for the
 // same result, and evidence adds up: result = tanh(discs / scale + trust · artanh(other)). Priors
-// are the other judge's, and so is every verdict that is certain. What the searcher remembers of
+// are the other judge's, and so is every result that is certain. What the searcher remembers of
 // other leaves changes its values a little, so equal leaves are judged equally only in equal order.
 #pragma once
 

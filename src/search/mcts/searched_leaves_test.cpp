@@ -29,21 +29,21 @@ class DiscCounter final : public Searcher {
   std::vector<int>& depths_;
 };
 
-// Gives all leaves one verdict, and move number i of each the prior i.
-class OneVerdict final : public Evaluator {
+// Gives all leaves one result, and move number i of each the prior i.
+class OneResult final : public Evaluator {
  public:
-  explicit OneVerdict(Verdict verdict) : verdict_(verdict) {}
+  explicit OneResult(LeafResult result) : result_(result) {}
   bool gives_priors() const override { return true; }
-  void evaluate(const Leaves& leaves, std::span<Verdict> verdicts,
+  void evaluate(const Leaves& leaves, std::span<LeafResult> results,
                 std::span<float> priors) override {
-    std::fill(verdicts.begin(), verdicts.end(), verdict_);
+    std::fill(results.begin(), results.end(), result_);
     float* to = priors.data();
     for (const Bits moves : leaves.moves)
       for (int i = 0; i < std::popcount(moves); ++i) *to++ = static_cast<float>(i);
   }
 
  private:
-  Verdict verdict_;
+  LeafResult result_;
 };
 
 struct SearchedLeavesTest : testing::Test {
@@ -57,20 +57,20 @@ struct SearchedLeavesTest : testing::Test {
     }
   }
 
-  void judge(const SearchedLeavesSettings& settings, Verdict other) {
+  void judge(const SearchedLeavesSettings& settings, LeafResult other) {
     const Leaves leaves{boards, moves};
-    verdicts.resize(leaves.size());
+    results.resize(leaves.size());
     priors.assign(leaves.move_count(), -1);
     const auto evaluator = searched_leaves(settings, std::make_unique<DiscCounter>(depths),
-                                           std::make_unique<OneVerdict>(other));
+                                           std::make_unique<OneResult>(other));
     ASSERT_TRUE(evaluator->gives_priors());
-    evaluator->evaluate(leaves, verdicts, priors);
+    evaluator->evaluate(leaves, results, priors);
   }
 
   std::vector<Board> boards;
   std::vector<Bits> moves;
   std::vector<int> depths;
-  std::vector<Verdict> verdicts;
+  std::vector<LeafResult> results;
   std::vector<float> priors;
 };
 
@@ -79,31 +79,31 @@ TEST_F(SearchedLeavesTest, AddUpTheEvidence) {
   EXPECT_EQ(depths, std::vector<int>(3, 3));
   for (std::size_t i = 0; i < boards.size(); ++i) {
     const double discs = DiscCounter::difference(boards[i]);
-    EXPECT_NEAR(verdicts[i].sum, std::tanh(discs / 8 + 0.5 * std::atanh(0.6)), 1e-5);
-    EXPECT_EQ(verdicts[i].games, 1u);
-    EXPECT_FLOAT_EQ(verdicts[i].squares, verdicts[i].sum * verdicts[i].sum);
+    EXPECT_NEAR(results[i].sum, std::tanh(discs / 8 + 0.5 * std::atanh(0.6)), 1e-5);
+    EXPECT_EQ(results[i].games, 1u);
+    EXPECT_FLOAT_EQ(results[i].squares, results[i].sum * results[i].sum);
   }
 }
 
 TEST_F(SearchedLeavesTest, WithoutTrustTheSearchJudgesAlone) {
-  judge({.depth = 1, .scale = 8, .trust = 0}, verdict_of(-1.0f));
+  judge({.depth = 1, .scale = 8, .trust = 0}, leaf_result(-1.0f));
   for (std::size_t i = 0; i < boards.size(); ++i)
-    EXPECT_NEAR(verdicts[i].sum, std::tanh(DiscCounter::difference(boards[i]) / 8.0), 1e-5);
+    EXPECT_NEAR(results[i].sum, std::tanh(DiscCounter::difference(boards[i]) / 8.0), 1e-5);
 }
 
 TEST_F(SearchedLeavesTest, PriorsAreTheOthers) {
-  judge({}, verdict_of(0.0f));
+  judge({}, leaf_result(0.0f));
   const float* prior = priors.data();
   for (const Bits set : moves)
     for (int i = 0; i < std::popcount(set); ++i) EXPECT_EQ(*prior++, static_cast<float>(i));
 }
 
 TEST_F(SearchedLeavesTest, WhatIsCertainStays) {
-  judge({}, verdict_of(Proof::loss));
+  judge({}, leaf_result(Proof::loss));
   EXPECT_TRUE(depths.empty());
-  for (const Verdict& verdict : verdicts) {
-    EXPECT_EQ(verdict.proof, Proof::loss);
-    EXPECT_EQ(verdict.sum, -1);
+  for (const LeafResult& result : results) {
+    EXPECT_EQ(result.proof, Proof::loss);
+    EXPECT_EQ(result.sum, -1);
   }
 }
 

@@ -8,7 +8,7 @@
 //   puct       Q + c·P·√N / (1 + n)                    N counts the edges' visits only, and is 1
 //                                                      before the first: the prior decides
 //
-// Games selected but not yet judged ("pending") count as visits and, until they are, as
+// Games selected but not yet judged ("in flight") count as visits and, until they are, as
 // `virtual_loss` lost games each, so that one batch spreads over the tree. Means are −1 … 1
 // (Scale::result) or the share of games won, draws counting as nothing (Scale::wins, report E).
 #pragma once
@@ -16,7 +16,7 @@
 #include <cmath>
 #include <limits>
 
-#include "search/mcts/store.h"
+#include "search/mcts/node_pool.h"
 
 namespace ogai::search::mcts {
 
@@ -43,9 +43,9 @@ struct Rule {
 template <Formula formula, Scale scale>
 class Valuer {
  public:
-  Valuer(const Rule& rule, const Store& store, Index at) : rule_(rule) {
-    const State& state = store.state(at);
-    const auto on = static_cast<float>(state.visits + state.pending);
+  Valuer(const Rule& rule, const NodePool& pool, Index at) : rule_(rule) {
+    const State& state = pool.state(at);
+    const auto on = static_cast<float>(state.visits + state.in_flight);
     const auto c = static_cast<float>(rule.c);
     if constexpr (formula == Formula::puct) {
       spread_ = c * std::sqrt(std::max(1.0f, on));
@@ -55,11 +55,11 @@ class Valuer {
       spread_ = formula == Formula::uct ? c * std::sqrt(rule.inner_two ? 2 * log : log) : c;
     }
     if (rule.first_play == FirstPlay::fixed) untried_ = static_cast<float>(rule.first_play_value);
-    if (rule.first_play == FirstPlay::relative) untried_ = mean_of(store, at);
+    if (rule.first_play == FirstPlay::relative) untried_ = mean_of(pool, at);
   }
 
   float operator()(const Edge& edge) const {
-    const std::uint32_t tries = edge.visits + edge.pending;
+    const std::uint32_t tries = edge.visits + edge.in_flight;
     if (tries == 0) return untried(edge);
     const auto n = static_cast<float>(tries);
     const float inverse = 1 / n;
@@ -75,7 +75,7 @@ class Valuer {
   }
 
   float mean_of(const Edge& edge, float inverse) const {
-    const auto lost = static_cast<float>(rule_.virtual_loss) * edge.pending;
+    const auto lost = static_cast<float>(rule_.virtual_loss) * edge.in_flight;
     if constexpr (scale == Scale::wins)
       return (static_cast<float>(edge.sum) + edge.squares) / 2 * inverse;
     return (static_cast<float>(edge.sum) - lost) * inverse;
@@ -87,12 +87,12 @@ class Valuer {
     return std::min(0.25f, variance + std::sqrt(2 * log_ * inverse));
   }
 
-  float mean_of(const Store& store, Index at) const {
+  float mean_of(const NodePool& pool, Index at) const {
     double sum = 0;
     double visits = 0;
-    for (Index e = store.first_edge(at); e < store.end_edge(at); ++e) {
-      sum += store.edge(e).sum;
-      visits += store.edge(e).visits;
+    for (Index e = pool.first_edge(at); e < pool.end_edge(at); ++e) {
+      sum += pool.edge(e).sum;
+      visits += pool.edge(e).visits;
     }
     return static_cast<float>((visits > 0 ? sum / visits : 0) - rule_.first_play_value);
   }
@@ -105,17 +105,17 @@ class Valuer {
 
 // Calls `use` with the Valuer of the rule, chosen here once.
 template <class Use>
-decltype(auto) with_valuer(const Rule& rule, const Store& store, Index at, Use use) {
+decltype(auto) with_valuer(const Rule& rule, const NodePool& pool, Index at, Use use) {
   switch (rule.formula) {
     case Formula::tuned:
-      return use(Valuer<Formula::tuned, Scale::result>(rule, store, at));
+      return use(Valuer<Formula::tuned, Scale::result>(rule, pool, at));
     case Formula::puct:
-      return use(Valuer<Formula::puct, Scale::result>(rule, store, at));
+      return use(Valuer<Formula::puct, Scale::result>(rule, pool, at));
     case Formula::uct:
       break;
   }
-  if (rule.scale == Scale::wins) return use(Valuer<Formula::uct, Scale::wins>(rule, store, at));
-  return use(Valuer<Formula::uct, Scale::result>(rule, store, at));
+  if (rule.scale == Scale::wins) return use(Valuer<Formula::uct, Scale::wins>(rule, pool, at));
+  return use(Valuer<Formula::uct, Scale::result>(rule, pool, at));
 }
 
 }  // namespace ogai::search::mcts

@@ -10,21 +10,21 @@ namespace {
 class OneEdge {
  public:
   OneEdge(std::uint32_t won, std::uint32_t lost, std::uint32_t drawn, std::uint32_t state_visits)
-      : store_(1 << 12), at_(store_.add(1)) {
-    store_.state(at_).visits = state_visits;
+      : pool_(1 << 12), at_(pool_.add(1)) {
+    pool_.state(at_).visits = state_visits;
     edge() = Edge{};
     edge().visits = won + lost + drawn;
     edge().sum = static_cast<double>(won) - lost;
     edge().squares = static_cast<float>(won + lost);
   }
-  Edge& edge() { return store_.edge(store_.first_edge(at_)); }
-  State& state() { return store_.state(at_); }
+  Edge& edge() { return pool_.edge(pool_.first_edge(at_)); }
+  State& state() { return pool_.state(at_); }
   float value(const Rule& rule) {
-    return with_valuer(rule, store_, at_, [&](const auto& value) { return value(edge()); });
+    return with_valuer(rule, pool_, at_, [&](const auto& value) { return value(edge()); });
   }
 
  private:
-  Store store_;
+  NodePool pool_;
   Index at_;
 };
 
@@ -88,17 +88,17 @@ TEST(Selection, UntriedMovesComeFirstUnlessToldOtherwise) {
 }
 
 TEST(Selection, UntriedMovesMayBeTakenToBeALittleWorseThanTheirPosition) {
-  Store store(1 << 12);
-  const Index at = store.add(2);
-  store.state(at).visits = 10;
-  Edge& tried = store.edge(store.first_edge(at)) = Edge{};
-  Edge& untried = store.edge(store.first_edge(at) + 1) = Edge{};
+  NodePool pool(1 << 12);
+  const Index at = pool.add(2);
+  pool.state(at).visits = 10;
+  Edge& tried = pool.edge(pool.first_edge(at)) = Edge{};
+  Edge& untried = pool.edge(pool.first_edge(at) + 1) = Edge{};
   tried.visits = 10;
   tried.sum = 6;
   untried.prior = 0.5f;
   Rule rule{.c = 1, .first_play = FirstPlay::relative, .first_play_value = 0.2};
   const auto value = [&] {
-    return with_valuer(rule, store, at, [&](const auto& of) { return of(untried); });
+    return with_valuer(rule, pool, at, [&](const auto& of) { return of(untried); });
   };
   EXPECT_NEAR(value(), 0.6 - 0.2, 1e-6);
   rule.formula = Formula::puct;
@@ -107,8 +107,8 @@ TEST(Selection, UntriedMovesMayBeTakenToBeALittleWorseThanTheirPosition) {
 
 TEST(Selection, PendingGamesCountAsVisitsAndLosses) {
   OneEdge tree(4, 0, 0, 9);
-  tree.edge().pending = 1;
-  tree.state().pending = 1;
+  tree.edge().in_flight = 1;
+  tree.state().in_flight = 1;
   EXPECT_NEAR(tree.value({.c = 1, .virtual_loss = 1}), 3.0 / 5 + std::sqrt(std::log(10.0) / 5),
               1e-5);
   EXPECT_NEAR(tree.value({.c = 1, .virtual_loss = 0}), 4.0 / 5 + std::sqrt(std::log(10.0) / 5),

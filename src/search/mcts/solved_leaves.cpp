@@ -24,7 +24,7 @@ class SolvedLeaves final : public Evaluator {
 
   bool gives_priors() const override { return inner_->gives_priors(); }
 
-  void evaluate(const Leaves& leaves, std::span<Verdict> verdicts,
+  void evaluate(const Leaves& leaves, std::span<LeafResult> results,
                 std::span<float> priors) override {
     boards_.clear();
     moves_.clear();
@@ -33,11 +33,11 @@ class SolvedLeaves final : public Evaluator {
       boards_.push_back(leaves.boards[i]);
       moves_.push_back(leaves.moves[i]);
     }
-    inner_verdicts_.resize(boards_.size());
+    inner_results_.resize(boards_.size());
     const Leaves open{boards_, moves_};
     inner_priors_.resize(gives_priors() ? open.move_count() : 0);
-    if (!boards_.empty()) inner_->evaluate(open, inner_verdicts_, inner_priors_);
-    merge(leaves, verdicts, priors);
+    if (!boards_.empty()) inner_->evaluate(open, inner_results_, inner_priors_);
+    merge(leaves, results, priors);
   }
 
  private:
@@ -46,17 +46,17 @@ class SolvedLeaves final : public Evaluator {
   }
 
   // Priors of solved leaves are never read.
-  void merge(const Leaves& leaves, std::span<Verdict> verdicts, std::span<float> priors) {
+  void merge(const Leaves& leaves, std::span<LeafResult> results, std::span<float> priors) {
     std::size_t taken = 0;
     auto from = inner_priors_.begin();
     auto to = priors.begin();
     for (std::size_t i = 0; i < leaves.size(); ++i) {
       const int count = gives_priors() ? std::popcount(leaves.moves[i]) : 0;
       if (is_solvable(leaves.boards[i])) {
-        verdicts[i] = verdict_of(solve(leaves.boards[i], leaves.moves[i]));
+        results[i] = leaf_result(solve(leaves.boards[i], leaves.moves[i]));
         std::fill_n(to, count, 0.0f);
       } else {
-        verdicts[i] = inner_verdicts_[taken++];
+        results[i] = inner_results_[taken++];
         std::copy_n(from, count, to);
         from += count;
       }
@@ -80,7 +80,7 @@ class SolvedLeaves final : public Evaluator {
   endgame::Endgame<objective> solver_;
   std::vector<game::Board> boards_;
   std::vector<game::Bits> moves_;
-  std::vector<Verdict> inner_verdicts_;
+  std::vector<LeafResult> inner_results_;
   std::vector<float> inner_priors_;
 };
 

@@ -25,21 +25,21 @@ using game::Move;
 
 Index Tree::add_state(Board board, Bits moves) {
   const int count = std::max(1, std::popcount(moves));
-  const Index at = index_ && index_->is_full() ? 0 : store_.add(count);
+  const Index at = index_ && index_->is_full() ? 0 : pool_.add(count);
   if (at == 0) {
     full_ = true;
     return 0;
   }
-  State& state = store_.state(at);
+  State& state = pool_.state(at);
   state.board = board;
   state.own = index_ ? 1 : 0;
-  const Index first = store_.first_edge(at);
+  const Index first = pool_.first_edge(at);
   for (int i = 0; i < count; ++i) {
     // The newcomer takes a random place, whoever was there the last one.
     const Index place = first + random_.below(static_cast<std::uint32_t>(i + 1));
-    if (place != first + i) store_.edge(first + i) = store_.edge(place);
-    store_.edge(place) = Edge{};
-    store_.edge(place).move = moves ? game::pop_first(moves) : game::kPass;
+    if (place != first + i) pool_.edge(first + i) = pool_.edge(place);
+    pool_.edge(place) = Edge{};
+    pool_.edge(place).move = moves ? game::pop_first(moves) : game::kPass;
   }
   if (index_) index_->insert(board, at);
   return at;
@@ -47,18 +47,18 @@ Index Tree::add_state(Board board, Bits moves) {
 
 // Half full: twice as many as the settings say; five eighths four times, and so on.
 std::uint32_t Tree::visits_to_expand() const {
-  const auto eighths = static_cast<int>(8 * store_.slots() / store_.capacity());
+  const auto eighths = static_cast<int>(8 * pool_.slots() / pool_.capacity());
   return settings_.expand_at << (settings_.thrifty ? std::clamp(eighths - 3, 0, 4) : 0);
 }
 
 Index Tree::expand(Index e, Board board, Bits moves) {
-  Index child = index_ ? index_->find(store_, board) : 0;
+  Index child = index_ ? index_->find(pool_, board) : 0;
   if (child == 0) {
     child = full_ ? 0 : add_state(board, moves);
     if (child == 0) return 0;
-    if (!index_) store_.state(child).own = store_.edge(e).visits;
+    if (!index_) pool_.state(child).own = pool_.edge(e).visits;
   }
-  store_.edge(e).child = child;
+  pool_.edge(e).child = child;
   return child;
 }
 
@@ -80,22 +80,22 @@ void Tree::descend(std::uint32_t most, Batch& batch) {
   for (Index at = root_;;) {
     const Index e = best_edge(at);
     path_[static_cast<std::size_t>(depth_++)] = {at, e};
-    const Edge& edge = store_.edge(e);
+    const Edge& edge = pool_.edge(e);
     if (edge.child == 0 && edge.proof == Proof::none && !arrive(e, most, batch)) return;
     if (edge.child != 0 && settings_.prove && edge.proof == Proof::none)
-      store_.edge(e).proof = opposite(store_.state(edge.child).proof);
+      pool_.edge(e).proof = opposite(pool_.state(edge.child).proof);
     if (edge.proof != Proof::none || depth_ == kMaxDepth) return settle(edge, batch);
     at = edge.child;
   }
 }
 
 Index Tree::best_edge(Index at) const {
-  return with_valuer(settings_.rule, store_, at, [&](const auto& value) {
+  return with_valuer(settings_.rule, pool_, at, [&](const auto& value) {
     const bool skip_lost = settings_.prove;
-    Index best = store_.first_edge(at);
+    Index best = pool_.first_edge(at);
     float most = -std::numeric_limits<float>::infinity();
-    for (Index e = best; e < store_.end_edge(at); ++e) {
-      const Edge& edge = store_.edge(e);
+    for (Index e = best; e < pool_.end_edge(at); ++e) {
+      const Edge& edge = pool_.edge(e);
       if (skip_lost && edge.proof == Proof::loss) continue;
       const float worth = value(edge);
       if (worth > most) {
@@ -110,9 +110,9 @@ Index Tree::best_edge(Index at) const {
 
 // At an edge without a state. True: there is one now, or the result is certain.
 bool Tree::arrive(Index e, std::uint32_t most, Batch& batch) {
-  Edge& edge = store_.edge(e);
+  Edge& edge = pool_.edge(e);
   const Board board =
-      game::after(store_.state(path_[static_cast<std::size_t>(depth_ - 1)].state).board, edge.move);
+      game::after(pool_.state(path_[static_cast<std::size_t>(depth_ - 1)].state).board, edge.move);
   const Bits moves = legal(board);
   if (ends_here(edge, board, moves)) return true;
   const bool again = edge.visits >= expand_at_ && depth_ < kMaxDepth && !settings_.priors;
@@ -134,11 +134,11 @@ bool Tree::ends_here(Edge& edge, Board board, Bits moves) const {
 
 void Tree::gather_children(Index state, std::uint32_t most, Batch& batch) {
   const auto last = static_cast<std::size_t>(depth_++);
-  for (Index e = store_.first_edge(state); e < store_.end_edge(state); ++e) {
+  for (Index e = pool_.first_edge(state); e < pool_.end_edge(state); ++e) {
     if (batch.size() >= most) break;
     path_[last] = {state, e};
-    Edge& edge = store_.edge(e);
-    const Board board = game::after(store_.state(state).board, edge.move);
+    Edge& edge = pool_.edge(e);
+    const Board board = game::after(pool_.state(state).board, edge.move);
     const Bits moves = legal(board);
     if (!ends_here(edge, board, moves)) {
       gather(board, moves, batch);
@@ -154,8 +154,8 @@ void Tree::gather(Board board, Bits moves, Batch& batch) {
   batch.moves_.push_back(moves);
   for (int i = 0; i < depth_; ++i) {
     const Step step = path_[static_cast<std::size_t>(i)];
-    ++store_.state(step.state).pending;
-    ++store_.edge(step.edge).pending;
+    ++pool_.state(step.state).in_flight;
+    ++pool_.edge(step.edge).in_flight;
     batch.steps_.push_back(step);
   }
   batch.ends_.push_back(batch.steps_.size());
@@ -163,12 +163,12 @@ void Tree::gather(Board board, Bits moves, Batch& batch) {
 
 // A certain result needs no judge.
 void Tree::settle(const Edge& edge, Batch& batch) {
-  Verdict verdict = verdict_of(opposite(edge.proof));
+  LeafResult result = leaf_result(opposite(edge.proof));
   if (edge.proof == Proof::draw && settings_.draw_value != 0) {
-    verdict = verdict_of(static_cast<float>(settings_.draw_value));
-    verdict.proof = Proof::draw;
+    result = leaf_result(static_cast<float>(settings_.draw_value));
+    result.proof = Proof::draw;
   }
-  back_up(path_.data(), static_cast<std::size_t>(depth_), verdict);
+  back_up(path_.data(), static_cast<std::size_t>(depth_), result);
   ++batch.settled_;
 }
 
@@ -182,10 +182,10 @@ void Tree::apply(Batch& batch) {
     const Step* steps = batch.steps_.data() + begin;
     begin = batch.ends_[i];
     for (std::size_t j = 0; j < count; ++j) {
-      --store_.state(steps[j].state).pending;
-      --store_.edge(steps[j].edge).pending;
+      --pool_.state(steps[j].state).in_flight;
+      --pool_.edge(steps[j].edge).in_flight;
     }
-    back_up(steps, count, batch.verdicts_[i]);
+    back_up(steps, count, batch.results_[i]);
     if (!settings_.priors || !batch.has_priors_) continue;
     if (const Index state = count ? expand_judged(steps[count - 1].edge, batch, i) : root_)
       set_priors(state, priors);
@@ -197,49 +197,49 @@ void Tree::apply(Batch& batch) {
 
 // The new state of a leaf whose priors have come; 0 if it is to have none.
 Index Tree::expand_judged(Index leaf, const Batch& batch, std::size_t i) {
-  const Edge& edge = store_.edge(leaf);
+  const Edge& edge = pool_.edge(leaf);
   if (edge.child != 0 || edge.proof != Proof::none || edge.visits < expand_at_) return 0;
   return expand(leaf, batch.boards_[i], batch.moves_[i]);
 }
 
-// The verdict is for the side to move at the leaf, an edge's sum for the side that made the move.
-void Tree::back_up(const Step* steps, std::size_t count, Verdict verdict) {
-  Proof proof = verdict.proof;
+// The result is for the side to move at the leaf, an edge's sum for the side that made the move.
+void Tree::back_up(const Step* steps, std::size_t count, LeafResult result) {
+  Proof proof = result.proof;
   for (std::size_t i = count; i-- > 0;) {
-    verdict.sum = -verdict.sum;
-    Edge& edge = store_.edge(steps[i].edge);
-    State& state = store_.state(steps[i].state);
-    edge.sum += verdict.sum;
-    edge.squares += verdict.squares;
-    edge.visits += verdict.games;
-    state.visits += verdict.games;
+    result.sum = -result.sum;
+    Edge& edge = pool_.edge(steps[i].edge);
+    State& state = pool_.state(steps[i].state);
+    edge.sum += result.sum;
+    edge.squares += result.squares;
+    edge.visits += result.games;
+    state.visits += result.games;
     if (!settings_.prove || proof == Proof::none) continue;
     edge.proof = opposite(proof);
     proof = prove(steps[i].state);
     if (proof == Proof::none) continue;
-    verdict.sum = static_cast<float>(value_of(proof)) * static_cast<float>(verdict.games);
-    verdict.squares = std::abs(verdict.sum);
+    result.sum = static_cast<float>(value_of(proof)) * static_cast<float>(result.games);
+    result.squares = std::abs(result.sum);
   }
 }
 
 Proof Tree::prove(Index at) {
   Proof best = Proof::loss;
   bool all = true;
-  for (Index e = store_.first_edge(at); e < store_.end_edge(at); ++e) {
-    all &= store_.edge(e).proof != Proof::none;
-    best = std::max(best, store_.edge(e).proof);
+  for (Index e = pool_.first_edge(at); e < pool_.end_edge(at); ++e) {
+    all &= pool_.edge(e).proof != Proof::none;
+    best = std::max(best, pool_.edge(e).proof);
   }
-  return store_.state(at).proof = all || best == Proof::win ? best : Proof::none;
+  return pool_.state(at).proof = all || best == Proof::win ? best : Proof::none;
 }
 
 void Tree::set_priors(Index at, const float* priors) {
   std::array<std::uint8_t, 65> rank_of{};
-  Bits moves = legal(store_.state(at).board);
-  if (!moves) store_.edge(store_.first_edge(at)).prior = 1;
+  Bits moves = legal(pool_.state(at).board);
+  if (!moves) pool_.edge(pool_.first_edge(at)).prior = 1;
   for (std::uint8_t rank = 0; moves; ++rank) rank_of[game::pop_first(moves)] = rank;
-  for (Index e = store_.first_edge(at); e < store_.end_edge(at); ++e)
-    if (store_.edge(e).move != game::kPass)
-      store_.edge(e).prior = priors[rank_of[store_.edge(e).move]];
+  for (Index e = pool_.first_edge(at); e < pool_.end_edge(at); ++e)
+    if (pool_.edge(e).move != game::kPass)
+      pool_.edge(e).prior = priors[rank_of[pool_.edge(e).move]];
 }
 
 }  // namespace ogai::search::mcts

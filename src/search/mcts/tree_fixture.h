@@ -1,4 +1,4 @@
-// What the tests of the tree share: an evaluator whose verdicts follow from the board, and a
+// What the tests of the tree share: an evaluator whose results follow from the board, and a
 // tree written down in full, to be compared with another.
 #pragma once
 
@@ -17,9 +17,9 @@ inline int invented_value(game::Board board) {
 
 class InventedValues final : public Evaluator {
  public:
-  void evaluate(const Leaves& leaves, std::span<Verdict> verdicts, std::span<float>) override {
+  void evaluate(const Leaves& leaves, std::span<LeafResult> results, std::span<float>) override {
     for (std::size_t i = 0; i < leaves.size(); ++i)
-      verdicts[i] = verdict_of(static_cast<float>(invented_value(leaves.boards[i])));
+      results[i] = leaf_result(static_cast<float>(invented_value(leaves.boards[i])));
   }
 };
 
@@ -28,11 +28,11 @@ class InventedValues final : public Evaluator {
 class FirstSquareLikely final : public Evaluator {
  public:
   bool gives_priors() const override { return true; }
-  void evaluate(const Leaves& leaves, std::span<Verdict> verdicts,
+  void evaluate(const Leaves& leaves, std::span<LeafResult> results,
                 std::span<float> priors) override {
     float* to = priors.data();
     for (std::size_t i = 0; i < leaves.size(); ++i) {
-      verdicts[i] = verdict_of(0.0f);
+      results[i] = leaf_result(0.0f);
       const int count = std::popcount(leaves.moves[i]);
       for (int j = 0; j < count; ++j)
         *to++ = j == 0 ? 2.0f / 3 : 1.0f / 3 / static_cast<float>(count - 1);
@@ -48,7 +48,7 @@ inline void grow(Tree& tree, std::uint32_t simulations, std::uint32_t batch_size
     const auto count = static_cast<std::uint32_t>(batch.size()) + batch.settled();
     if (count == 0) return;
     done += count;
-    batch.judge(evaluator);
+    batch.evaluate(evaluator);
     tree.apply(batch);
   }
 }
@@ -57,10 +57,10 @@ inline void grow(Tree& tree, std::uint32_t simulations, std::uint32_t batch_size
 using Written = std::vector<std::tuple<int, int, std::uint32_t, double, float, std::uint32_t>>;
 
 inline void write_down(const Tree& tree, Index at, int depth, Written& written) {
-  const Store& store = tree.store();
-  for (Index e = store.first_edge(at); e < store.end_edge(at); ++e) {
-    const Edge& edge = store.edge(e);
-    const std::uint32_t own = edge.child ? store.state(edge.child).own : 0;
+  const NodePool& pool = tree.pool();
+  for (Index e = pool.first_edge(at); e < pool.end_edge(at); ++e) {
+    const Edge& edge = pool.edge(e);
+    const std::uint32_t own = edge.child ? pool.state(edge.child).own : 0;
     written.emplace_back(depth, edge.move, edge.visits, edge.sum, edge.squares, own);
     if (edge.child) write_down(tree, edge.child, depth + 1, written);
   }
@@ -76,8 +76,8 @@ inline Written write_down(const Tree& tree, Index at) {
 inline Index state_after(const Tree& tree, Index at, const std::vector<game::Move>& moves) {
   for (const game::Move move : moves) {
     Index next = 0;
-    for (Index e = tree.store().first_edge(at); e < tree.store().end_edge(at); ++e)
-      if (tree.store().edge(e).move == move) next = tree.store().edge(e).child;
+    for (Index e = tree.pool().first_edge(at); e < tree.pool().end_edge(at); ++e)
+      if (tree.pool().edge(e).move == move) next = tree.pool().edge(e).child;
     if (next == 0) return 0;
     at = next;
   }

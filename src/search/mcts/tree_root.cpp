@@ -15,10 +15,10 @@ namespace {
 constexpr Move kAnyMove = game::kPass + 1;
 
 std::size_t index_entries(const TreeSettings& settings) {
-  return StateIndex::entries_for(settings.bytes / Store::kSlotBytes);
+  return StateIndex::entries_for(settings.bytes / NodePool::kSlotBytes);
 }
 
-std::size_t store_bytes(const TreeSettings& settings) {
+std::size_t pool_bytes(const TreeSettings& settings) {
   if (!settings.transpositions) return settings.bytes;
   const std::size_t index = index_entries(settings) * sizeof(Index);
   return settings.bytes - std::min(index, settings.bytes);
@@ -30,7 +30,7 @@ Tree::Tree(const TreeSettings& settings)
     : settings_(settings),
       playable_(game::playable(settings.size)),
       cells_(game::cell_count(settings.size)),
-      store_(store_bytes(settings)) {
+      pool_(pool_bytes(settings)) {
   if (settings.transpositions) index_.emplace(index_entries(settings));
   settings_.keep_all &= settings.transpositions;
 }
@@ -38,7 +38,7 @@ Tree::Tree(const TreeSettings& settings)
 // ---- the root ----
 
 void Tree::clear() {
-  store_.clear();
+  pool_.clear();
   if (index_) index_->clear();
   root_ = 0;
   moved_ = full_ = root_judged_ = false;
@@ -47,8 +47,8 @@ void Tree::clear() {
 void Tree::advance(Move move) {
   if (root_ == 0) return;
   Index next = 0;
-  for (Index e = store_.first_edge(root_); e < store_.end_edge(root_); ++e)
-    if (store_.edge(e).move == move) next = store_.edge(e).child;
+  for (Index e = pool_.first_edge(root_); e < pool_.end_edge(root_); ++e)
+    if (pool_.edge(e).move == move) next = pool_.edge(e).child;
   root_board_ = game::after(root_board_, move);
   root_ = next;
   moved_ = true;
@@ -56,7 +56,7 @@ void Tree::advance(Move move) {
 
 void Tree::prepare(Board board) {
   if (index_)
-    root_ = index_->find(store_, board);
+    root_ = index_->find(pool_, board);
   else if (root_board_ != board)
     root_ = 0;
   root_board_ = board;
@@ -79,28 +79,28 @@ void Tree::make_root() {
 void Tree::compact() {
   if (settings_.keep_all) {
     const int least = root_board_.disc_count();
-    store_.for_each_state([&](Index at) {
-      if (store_.state(at).board.disc_count() >= least) store_.mark(at);
+    pool_.for_each_state([&](Index at) {
+      if (pool_.state(at).board.disc_count() >= least) pool_.mark(at);
     });
   } else {
-    store_.mark_reachable(root_);
+    pool_.mark_reachable(root_);
   }
-  root_ = store_.compact(root_);
-  if (index_) index_->rebuild(store_);
+  root_ = pool_.compact(root_);
+  if (index_) index_->rebuild(pool_);
   full_ = false;
 }
 
 bool Tree::add_statistics(Board board, Move move, const Edge& totals) {
-  Index at = index_->find(store_, board);
+  Index at = index_->find(pool_, board);
   if (at == 0) at = add_state(board, legal(board));
   if (at == 0) return false;
-  for (Index e = store_.first_edge(at); e < store_.end_edge(at); ++e) {
-    Edge& edge = store_.edge(e);
+  for (Index e = pool_.first_edge(at); e < pool_.end_edge(at); ++e) {
+    Edge& edge = pool_.edge(e);
     if (edge.move != move) continue;
     edge.visits += totals.visits;
     edge.sum += totals.sum;
     edge.squares += totals.squares;
-    store_.state(at).visits += totals.visits;
+    pool_.state(at).visits += totals.visits;
   }
   return true;
 }
@@ -126,9 +126,9 @@ double Tree::rank(const MoveStatistics& move, float value) const {
 
 std::vector<MoveStatistics> Tree::moves() const {
   std::vector<std::pair<double, MoveStatistics>> ranked;
-  with_valuer(settings_.rule, store_, root_, [&](const auto& value) {
-    for (Index e = store_.first_edge(root_); e < store_.end_edge(root_); ++e) {
-      const Edge& edge = store_.edge(e);
+  with_valuer(settings_.rule, pool_, root_, [&](const auto& value) {
+    for (Index e = pool_.first_edge(root_); e < pool_.end_edge(root_); ++e) {
+      const Edge& edge = pool_.edge(e);
       const bool certain = edge.proof != Proof::none;
       const double mean = certain ? value_of(edge.proof) : edge.visits ? edge.sum / edge.visits : 0;
       const MoveStatistics move{edge.move, edge.visits, mean, edge.proof, edge.prior};
@@ -153,8 +153,8 @@ std::vector<Move> Tree::line(Move first) const {
   Index at = root_;
   for (Move wanted = first; at != 0 && line.size() < kMaxDepth; wanted = kAnyMove) {
     const Edge* best = nullptr;
-    for (Index e = store_.first_edge(at); e < store_.end_edge(at); ++e) {
-      const Edge& edge = store_.edge(e);
+    for (Index e = pool_.first_edge(at); e < pool_.end_edge(at); ++e) {
+      const Edge& edge = pool_.edge(e);
       if (wanted != kAnyMove ? edge.move != wanted : edge.visits == 0) continue;
       const auto order = [](const Edge& one) { return std::pair(value_of(one.proof), one.visits); };
       if (!best || order(edge) > order(*best)) best = &edge;

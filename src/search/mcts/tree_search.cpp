@@ -25,7 +25,7 @@ constexpr base::Duration kLongestSilence = std::chrono::milliseconds(500);
 }  // namespace
 
 // The state of one think().
-struct TreeSearch::Thought {
+struct TreeSearch::Search {
   const TreeBudget& budget;
   const std::stop_token& stop;
   InfoSink& sink;
@@ -78,73 +78,78 @@ void TreeSearch::advance(game::Move move) {
   if (settings_.reuse) tree_.advance(move);
 }
 
-TreeAnswer TreeSearch::think(game::Board board, const TreeBudget& budget,
-                             const std::stop_token& stop, InfoSink& sink) {
-  Thought thought{budget, stop, sink, {}};
+TreeSearchResult TreeSearch::think(game::Board board, const TreeBudget& budget,
+                                   const std::stop_token& stop, InfoSink& sink) {
+  Search search{.budget = budget, .stop = stop, .sink = sink};
   if (!settings_.reuse) tree_.clear();
   tree_.prepare(board);
-  thought.inherited = tree_.root_visits();
+  search.inherited = tree_.root_visits();
   {
     std::vector<std::jthread> helpers;
-    for (std::size_t member = 1; member < evaluators_.size(); ++member)
-      helpers.emplace_back([this, &thought, member] { work(thought, member); });
-    work(thought, 0);
+    for (std::size_t thread = 1; thread < evaluators_.size(); ++thread)
+      helpers.emplace_back([this, &search, thread] { work(search, thread); });
+    work(search, 0);
   }
-  return {tree_.moves(), thought.selected, thought.inherited, thought.watch.elapsed()};
+  return {.moves = tree_.moves(),
+          .simulations = search.selected,
+          .inherited = search.inherited,
+          .elapsed = search.watch.elapsed()};
 }
 
-void TreeSearch::work(Thought& thought, std::size_t member) {
-  Batch& batch = batches_[member];
+void TreeSearch::work(Search& search, std::size_t thread) {
+  Batch& batch = batches_[thread];
   const bool alone = evaluators_.size() == 1;
   std::unique_lock lock(mutex_, std::defer_lock);
   if (!alone) lock.lock();
-  while (select_more(thought, batch, paces_[member])) {
+  while (select_more(search, batch, paces_[thread])) {
     if (!alone) lock.unlock();
-    batch.judge(*evaluators_[member]);
+    batch.evaluate(*evaluators_[thread]);
     if (!alone) lock.lock();
     tree_.apply(batch);
-    if (member == 0 && thought.watch.elapsed() >= thought.next_report) report(thought);
+    if (thread == 0 && search.watch.elapsed() >= search.next_report) report(search);
   }
 }
 
 // False: there is no more to do, or no time for it.
-bool TreeSearch::select_more(Thought& thought, Batch& batch, Pace& pace) {
-  const base::Duration now = thought.watch.elapsed();
+bool TreeSearch::select_more(Search& search, Batch& batch, Pace& pace) {
+  const base::Duration now = search.watch.elapsed();
   pace.note(now);
-  if (thought.stop.stop_requested() || now >= thought.time) return false;
-  std::uint64_t in_time = pace.leaves_within(thought.time - now);
-  if (thought.selected == 0 || tree_.root_visits() == 0)
+  if (search.stop.stop_requested() || now >= search.time) return false;
+  std::uint64_t in_time = pace.leaves_within(search.time - now);
+  if (search.selected == 0 || tree_.root_visits() == 0)
     in_time = std::max<std::uint64_t>(in_time, 1);
   if (in_time == 0 || (settings_.full_is_end && tree_.is_full())) return false;
   const std::uint64_t left =
-      (thought.left() + settings_.games_per_leaf - 1) / settings_.games_per_leaf;
+      (search.left() + settings_.games_per_leaf - 1) / settings_.games_per_leaf;
   const std::uint32_t grown = std::max(1u, tree_.root_visits() / kVisitsPerLeaf);
   const std::uint64_t wanted = std::min<std::uint64_t>({settings_.batch, grown, left, in_time});
   tree_.select(static_cast<std::uint32_t>(wanted), static_cast<std::uint32_t>(left), batch);
-  thought.selected += batch.size() * settings_.games_per_leaf + batch.settled();
+  search.selected += batch.size() * settings_.games_per_leaf + batch.settled();
   pace.begun = now;
   pace.leaves = batch.size();
   return batch.size() + batch.settled() > 0;
 }
 
-void TreeSearch::report(Thought& thought) {
-  const TreeAnswer answer{tree_.moves(), thought.selected, thought.inherited,
-                          thought.watch.elapsed()};
-  thought.sink.report(info(answer, answer.moves.front()));
-  thought.silence = std::min(2 * thought.silence, kLongestSilence);
-  thought.next_report = answer.elapsed + thought.silence;
+void TreeSearch::report(Search& search) {
+  const TreeSearchResult result = {.moves = tree_.moves(),
+                                   .simulations = search.selected,
+                                   .inherited = search.inherited,
+                                   .elapsed = search.watch.elapsed()};
+  search.sink.report(info(result, result.moves.front()));
+  search.silence = std::min(2 * search.silence, kLongestSilence);
+  search.next_report = result.elapsed + search.silence;
 }
 
-Info TreeSearch::info(const TreeAnswer& answer, const MoveStatistics& move) const {
+Info TreeSearch::info(const TreeSearchResult& result, const MoveStatistics& move) const {
   Info info;
   info.win_rate = (1 + move.mean) / 2;
   info.exact = move.proof != Proof::none;
   info.line = tree_.line(move.move);
   info.depth = static_cast<int>(info.line.size());
-  info.simulations = answer.simulations;
-  info.inherited = answer.inherited;
+  info.simulations = result.simulations;
+  info.inherited = result.inherited;
   if (settings_.tree.priors) info.prior = move.prior;
-  info.elapsed = answer.elapsed;
+  info.elapsed = result.elapsed;
   return info;
 }
 

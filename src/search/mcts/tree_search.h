@@ -21,11 +21,11 @@ namespace ogai::search::mcts {
 struct TreeSearchSettings {
   TreeSettings tree;
   std::uint32_t batch = 8;           // leaves gathered at a time, once the tree is large enough
-  std::uint32_t games_per_leaf = 1;  // what the evaluator's verdicts are worth
+  std::uint32_t games_per_leaf = 1;  // what the evaluator's results are worth
   int threads = 1;
   bool reuse = true;  // between moves
   // Thinking ends when the memory is full. For judges that never change their minds: all that
-  // could follow is the same verdicts again, which would drown what the next move finds out.
+  // could follow is the same results again, which would drown what the next move finds out.
   bool full_is_end = false;
 };
 
@@ -35,7 +35,7 @@ struct TreeBudget {
   std::optional<std::uint64_t> simulations;
 };
 
-struct TreeAnswer {
+struct TreeSearchResult {
   std::vector<MoveStatistics> moves;  // best first; never empty
   std::uint64_t simulations = 0;      // of this think()
   std::uint32_t inherited = 0;        // visits of the root before it
@@ -53,17 +53,17 @@ class TreeSearch {
   void advance(game::Move move);  // played on the board, by either side
 
   // The board must have a move (a pass will do).
-  TreeAnswer think(game::Board board, const TreeBudget& budget, const std::stop_token& stop,
-                   InfoSink& sink);
+  TreeSearchResult think(game::Board board, const TreeBudget& budget, const std::stop_token& stop,
+                         InfoSink& sink);
 
   // What is known of a move of the last think(), for reports.
-  Info info(const TreeAnswer& answer, const MoveStatistics& move) const;
+  Info info(const TreeSearchResult& result, const MoveStatistics& move) const;
 
   Tree& tree() { return tree_; }
   const TreeSearchSettings& settings() const { return settings_; }
 
  private:
-  struct Thought;
+  struct Search;
   // What a leaf has cost one thread, from its selection to the next.
   struct Pace {
     void note(base::Duration now);
@@ -73,9 +73,9 @@ class TreeSearch {
     std::size_t leaves = 0;  // in it
     double leaf = 0;         // nanoseconds; 0: not known yet
   };
-  void work(Thought& thought, std::size_t member);
-  bool select_more(Thought& thought, Batch& batch, Pace& pace);
-  void report(Thought& thought);
+  void work(Search& search, std::size_t thread);
+  bool select_more(Search& search, Batch& batch, Pace& pace);
+  void report(Search& search);
 
   TreeSearchSettings settings_;
   MakeEvaluator make_evaluator_;
@@ -83,7 +83,7 @@ class TreeSearch {
   std::vector<std::unique_ptr<Evaluator>> evaluators_;  // by thread
   std::vector<Batch> batches_;
   std::vector<Pace> paces_;
-  base::SpinLock mutex_;  // guards tree_ and the thought while threads work
+  base::SpinLock mutex_;  // guards tree_ and the search while threads work
 };
 
 }  // namespace ogai::search::mcts

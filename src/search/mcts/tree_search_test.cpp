@@ -39,7 +39,7 @@ game::Board some_board(int plies, std::uint64_t seed) {
   }
 }
 
-TreeAnswer think(TreeSearch& search, game::Board board, std::uint64_t simulations) {
+TreeSearchResult think(TreeSearch& search, game::Board board, std::uint64_t simulations) {
   NullSink sink;
   return search.think(board, {.simulations = simulations}, {}, sink);
 }
@@ -64,7 +64,7 @@ TEST(TreeSearch, SpendsExactlyTheSimulationsGranted) {
         settings.batch = batch;
         settings.tree.expansion = expansion;
         TreeSearch search(settings, random_games());
-        const TreeAnswer answer = think(search, some_board(20, 2), limit);
+        const TreeSearchResult answer = think(search, some_board(20, 2), limit);
         EXPECT_EQ(answer.simulations, limit);
         EXPECT_EQ(search.tree().root_visits(), limit);
       }
@@ -78,7 +78,7 @@ TEST(TreeSearch, StopsInTimeAndWhenAsked) {
   EXPECT_GE(watch.elapsed(), 10ms);  // on a busy machine it may have reason to expect no more
   std::stop_source stop;
   stop.request_stop();
-  const TreeAnswer answer = search.think(some_board(10, 4), {}, stop.get_token(), sink);
+  const TreeSearchResult answer = search.think(some_board(10, 4), {}, stop.get_token(), sink);
   EXPECT_EQ(answer.simulations, 0u);
   EXPECT_FALSE(answer.moves.empty());
 }
@@ -89,7 +89,7 @@ TEST(TreeSearch, EndsWhenFullIfTold) {
     settings.tree.bytes = std::size_t{1} << 16;
     settings.full_is_end = ends;
     TreeSearch search(settings, random_games());
-    const TreeAnswer answer = think(search, some_board(10, 5), 50'000);
+    const TreeSearchResult answer = think(search, some_board(10, 5), 50'000);
     EXPECT_EQ(search.tree().is_full(), true);
     EXPECT_EQ(answer.simulations < 50'000, ends);
     EXPECT_FALSE(answer.moves.empty());
@@ -100,10 +100,10 @@ TEST(TreeSearch, EndsWhenFullIfTold) {
 TEST(TreeSearch, BatchesShrinkBeforeTheDeadline) {
   class SlowValues final : public Evaluator {
    public:
-    void evaluate(const Leaves& leaves, std::span<Verdict> verdicts, std::span<float>) override {
+    void evaluate(const Leaves& leaves, std::span<LeafResult> results, std::span<float>) override {
       std::this_thread::sleep_for(2ms * leaves.size());
       largest = std::max(largest, leaves.size());
-      std::fill(verdicts.begin(), verdicts.end(), verdict_of(0.0f));
+      std::fill(results.begin(), results.end(), leaf_result(0.0f));
     }
     std::size_t largest = 0;
   };
@@ -119,10 +119,12 @@ TEST(TreeSearch, BatchesShrinkBeforeTheDeadline) {
   const game::Board board = some_board(10, 3);
   search.think(board, {.simulations = 300}, {}, sink);
   ASSERT_EQ(judge->largest, 16u);
-  const TreeAnswer timed = search.think(board, {.deadline = base::Deadline::after(50ms)}, {}, sink);
+  const TreeSearchResult timed =
+      search.think(board, {.deadline = base::Deadline::after(50ms)}, {}, sink);
   EXPECT_LE(timed.simulations, 25u);  // a second full batch would make 32
   // Too short for anything: one leaf all the same.
-  const TreeAnswer hasty = search.think(board, {.deadline = base::Deadline::after(1ms)}, {}, sink);
+  const TreeSearchResult hasty =
+      search.think(board, {.deadline = base::Deadline::after(1ms)}, {}, sink);
   EXPECT_EQ(hasty.simulations, 1u);
 }
 
@@ -137,7 +139,7 @@ TEST(TreeSearch, ReuseInheritsVisits) {
       search.advance(move);
       board = game::after(board, move);
     }
-    const TreeAnswer answer = think(search, board, 100);
+    const TreeSearchResult answer = think(search, board, 100);
     EXPECT_EQ(answer.inherited > 100, reuse);
   }
 }
@@ -149,8 +151,8 @@ TEST(TreeSearch, SolvedLeavesProveTheEndOfTheGame) {
     TreeSearch solving(settings, random_games(7));
     TreeSearch playing(settings, random_games());
     const game::Board board = some_board(52, seed);
-    const TreeAnswer fast = think(solving, board, 200'000);
-    const TreeAnswer slow = think(playing, board, 200'000);
+    const TreeSearchResult fast = think(solving, board, 200'000);
+    const TreeSearchResult slow = think(playing, board, 200'000);
     ASSERT_NE(fast.moves.front().proof, Proof::none);
     EXPECT_EQ(fast.moves.front().proof, slow.moves.front().proof);
     EXPECT_LT(fast.simulations, slow.simulations);
@@ -163,7 +165,7 @@ TEST(TreeSearch, ThreadsShareOneTree) {
   TreeSearch search(settings, random_games());
   game::Board board = some_board(20, 6);
   for (int ply = 0; ply < 3; ++ply) {
-    const TreeAnswer answer = think(search, board, 10'000);
+    const TreeSearchResult answer = think(search, board, 10'000);
     EXPECT_EQ(answer.simulations, 10'000u);
     std::uint64_t visits = 0;
     for (const MoveStatistics& move : answer.moves) visits += move.visits;

@@ -26,7 +26,7 @@ game::Position some_position(BoardSize size, int plies, std::uint64_t seed) {
 
 // What the games below an edge must sum up to, for the side that made its move.
 double sum_below(const Tree& tree, Board board, const Edge& edge) {
-  const Store& store = tree.store();
+  const NodePool& pool = tree.pool();
   const TreeSettings& settings = tree.settings();
   if (game::is_over(board, game::playable(settings.size))) {
     const int score = game::final_score(settings.objective, board, game::cell_count(settings.size));
@@ -34,14 +34,14 @@ double sum_below(const Tree& tree, Board board, const Edge& edge) {
   }
   double sum = invented_value(board) * static_cast<double>(edge.visits);
   if (edge.child == 0) return -sum;
-  const State& state = store.state(edge.child);
+  const State& state = pool.state(edge.child);
   EXPECT_EQ(state.board, board);
   EXPECT_EQ(edge.visits, state.own + state.visits);
-  EXPECT_EQ(state.pending, 0);
+  EXPECT_EQ(state.in_flight, 0);
   sum = invented_value(board) * static_cast<double>(state.own);
   std::uint32_t visits = 0;
-  for (Index e = store.first_edge(edge.child); e < store.end_edge(edge.child); ++e) {
-    const Edge& next = store.edge(e);
+  for (Index e = pool.first_edge(edge.child); e < pool.end_edge(edge.child); ++e) {
+    const Edge& next = pool.edge(e);
     visits += next.visits;
     sum += sum_below(tree, game::after(board, next.move), next);
     EXPECT_EQ(next.sum, sum_below(tree, game::after(board, next.move), next));
@@ -61,9 +61,9 @@ TEST(Tree, EveryEdgeHoldsWhatItsLeavesSumUpTo) {
         tree.prepare(root.board);
         grow(tree, 300, batch);
         EXPECT_EQ(tree.root_visits(), 300u);
-        for (Index e = tree.store().first_edge(tree.root_index());
-             e < tree.store().end_edge(tree.root_index()); ++e) {
-          const Edge& edge = tree.store().edge(e);
+        for (Index e = tree.pool().first_edge(tree.root_index());
+             e < tree.pool().end_edge(tree.root_index()); ++e) {
+          const Edge& edge = tree.pool().edge(e);
           EXPECT_EQ(edge.sum, sum_below(tree, game::after(root.board, edge.move), edge));
         }
       }
@@ -79,7 +79,7 @@ TEST(Tree, ExpansionOfAllChildrenSimulatesEachOnce) {
   InventedValues evaluator;
   tree.select(1, 1000, batch);
   EXPECT_EQ(batch.size(), 3u);  // every second position of the game has three moves
-  batch.judge(evaluator);
+  batch.evaluate(evaluator);
   tree.apply(batch);
   EXPECT_EQ(tree.root_visits(), 7u);
   EXPECT_EQ(tree.moves().front().visits + 0u, 4u);
@@ -127,7 +127,7 @@ void expect_reuse(Tree& tree, Board board, const std::vector<Move>& moves) {
   const Index kept = state_after(tree, tree.root_index(), moves);
   ASSERT_NE(kept, 0u);
   const Written before = write_down(tree, kept);
-  const std::uint32_t visits = tree.store().state(kept).visits;
+  const std::uint32_t visits = tree.pool().state(kept).visits;
   for (const Move move : moves) {
     tree.advance(move);
     board = game::after(board, move);
@@ -136,8 +136,8 @@ void expect_reuse(Tree& tree, Board board, const std::vector<Move>& moves) {
   EXPECT_EQ(tree.root_visits(), visits);
   EXPECT_EQ(write_down(tree, tree.root_index()), before);
   std::size_t slots = 0;
-  tree.store().for_each_state([&](Index at) { slots += 1u + tree.store().state(at).edges; });
-  EXPECT_EQ(tree.store().slots(), slots);
+  tree.pool().for_each_state([&](Index at) { slots += 1u + tree.pool().state(at).edges; });
+  EXPECT_EQ(tree.pool().slots(), slots);
   EXPECT_EQ(before.size() +
                 std::count_if(before.begin(), before.end(),
                               [](const auto& e) { return std::get<5>(e) > 0; }) +
@@ -221,7 +221,7 @@ TEST(TreeTranspositions, TwoOrdersOfMovesReachOneState) {
     for (const auto& line : lines) {
       const Index state = state_after(tree, tree.root_index(), line);
       if (state == 0) continue;
-      EXPECT_EQ(tree.store().state(state).board, board);
+      EXPECT_EQ(tree.pool().state(state).board, board);
       if (seen != 0) {
         EXPECT_EQ(state, seen);
         ++shared;
@@ -239,7 +239,7 @@ TEST(TreeTranspositions, TheTableOutlivesMovesItDidNotExpect) {
   const Move move = tree.moves().back().move;
   const Index known = state_after(tree, tree.root_index(), {move});
   ASSERT_NE(known, 0u);
-  const std::uint32_t visits = tree.store().state(known).visits;
+  const std::uint32_t visits = tree.pool().state(known).visits;
   tree.prepare(game::after(game::initial_board(), move));  // nobody told of the move
   EXPECT_EQ(tree.root_visits(), visits);
 }
@@ -252,11 +252,11 @@ TEST(TreeTranspositions, ReuseMayDropWhatIsOffThePlayedLine) {
     const Move move = tree.moves().front().move;
     const Index kept = state_after(tree, tree.root_index(), {move});
     const Written before = write_down(tree, kept);
-    const std::size_t slots = tree.store().slots();
+    const std::size_t slots = tree.pool().slots();
     tree.advance(move);
     tree.prepare(game::after(game::initial_board(), move));
     EXPECT_EQ(write_down(tree, tree.root_index()), before);
-    EXPECT_EQ(tree.store().slots() < slots, !keep_all);
+    EXPECT_EQ(tree.pool().slots() < slots, !keep_all);
     grow(tree, 1'000);
   }
 }
@@ -278,7 +278,7 @@ TEST(TreeTranspositions, ANewRootIsJudgedAnew) {
       ASSERT_EQ(batch.size(), 1u);
       EXPECT_EQ(batch.leaves().boards[0], root);
       FirstSquareLikely evaluator;
-      batch.judge(evaluator);
+      batch.evaluate(evaluator);
       tree.apply(batch);
       EXPECT_GT(tree.moves().front().prior, 0);
     }
@@ -294,7 +294,7 @@ TEST(TreeMemory, AFullTreeGoesOnWithoutGrowing) {
     grow(tree, 20'000, 16);
     EXPECT_TRUE(tree.is_full());
     EXPECT_EQ(tree.root_visits(), 20'000u);
-    EXPECT_LE(tree.store().slots(), tree.store().capacity());
+    EXPECT_LE(tree.pool().slots(), tree.pool().capacity());
     // The next moves make room again.
     Board board = game::initial_board();
     for (int ply = 0; ply < 6; ++ply) {
@@ -303,7 +303,7 @@ TEST(TreeMemory, AFullTreeGoesOnWithoutGrowing) {
       tree.advance(move);
       tree.prepare(board);
       grow(tree, 2'000, 16);
-      EXPECT_LE(tree.store().slots(), tree.store().capacity());
+      EXPECT_LE(tree.pool().slots(), tree.pool().capacity());
       EXPECT_EQ(tree.moves().size(),
                 static_cast<std::size_t>(std::popcount(game::legal_moves(board))));
     }
@@ -373,7 +373,7 @@ TEST(TreePriors, VisitsFollowPriors) {
   Batch batch;
   for (int i = 0; i < 601; ++i) {  // the first judges the root itself
     tree.select(1, 1, batch);
-    batch.judge(evaluator);
+    batch.evaluate(evaluator);
     tree.apply(batch);
   }
   EXPECT_EQ(tree.root_visits(), 600u);

@@ -10,7 +10,7 @@
 
 namespace ogai::train::selfplay {
 
-using search::mcts::Verdict;
+using search::mcts::LeafResult;
 
 class GamePool::Worker {
  public:
@@ -105,22 +105,22 @@ class GamePool::Worker {
   void evaluate(search::mcts::Evaluator& evaluator, Gathered& gathered) {
     if (gathered.games.empty()) return;
     const search::mcts::Leaves leaves{gathered.boards, gathered.moves};
-    verdicts_.resize(leaves.size());
+    results_.resize(leaves.size());
     priors_.resize(evaluator.gives_priors() ? leaves.move_count() : 0);
-    evaluator.evaluate(leaves, verdicts_, priors_);
+    evaluator.evaluate(leaves, results_, priors_);
     pool_.evaluated_ += leaves.size();
     hand_out(gathered, evaluator.gives_priors());
   }
 
   void hand_out(const Gathered& gathered, bool with_priors) {
-    const Verdict* verdict = verdicts_.data();
+    const LeafResult* result = results_.data();
     const float* prior = priors_.data();
     for (PooledGame* game : gathered.games) {
       const auto leaves = game->leaves();
       const std::size_t count = with_priors ? leaves.move_count() : 0;
       const std::size_t size = leaves.size();  // take() empties the batch
-      game->take({verdict, size}, {prior, count});
-      verdict += size;
+      game->take({result, size}, {prior, count});
+      result += size;
       prior += count;
     }
   }
@@ -130,7 +130,7 @@ class GamePool::Worker {
   Tutor tutor_;
   std::vector<Slot> slots_;
   std::vector<Gathered> gathered_;
-  std::vector<Verdict> verdicts_;
+  std::vector<LeafResult> results_;
   std::vector<float> priors_;
 };
 

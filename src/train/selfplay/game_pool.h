@@ -1,7 +1,7 @@
 // GamePool: thousands of games at once on several threads, their leaves evaluated in large batches.
 //
 // Every thread keeps its own games. In a round it lets each of them run to its next leaves, hands
-// all leaves to its evaluators in one call each, and gives the verdicts back. Where evaluators wait
+// all leaves to its evaluators in one call each, and gives the results back. Where evaluators wait
 // for a device (nn/torch), more threads than processors keep both busy: some wait while others
 // descend their trees.
 //

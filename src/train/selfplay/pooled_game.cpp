@@ -122,13 +122,13 @@ void PooledGame::add_noise() {
   noisy_ = true;
 }
 
-void PooledGame::take(std::span<const search::mcts::Verdict> verdicts,
+void PooledGame::take(std::span<const search::mcts::LeafResult> results,
                       std::span<const float> priors) {
   done_ += static_cast<std::uint32_t>(batch_.size());
   if (player(seat_).plan.tree.priors)
-    batch_.accept(verdicts, priors);
+    batch_.accept(results, priors);
   else
-    batch_.verdicts().assign(verdicts.begin(), verdicts.end());
+    batch_.results().assign(results.begin(), results.end());
   tree().apply(batch_);
   add_noise();
 }

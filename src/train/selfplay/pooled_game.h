@@ -3,7 +3,7 @@
 //   while (game.wants_leaves()) {  // runs until a search needs leaves evaluated; false: the game
 //   is over
 //     … evaluate game.leaves() by number game.evaluator(), together with those of other games …
-//     game.take(verdicts, priors);
+//     game.take(results, priors);
 //   }
 //
 // Who plays is data: a search by a plan (self-play: one plan, one tree for both sides) or any
@@ -92,7 +92,7 @@ class PooledGame {
   bool wants_leaves();
   search::mcts::Leaves leaves() const { return batch_.leaves(); }
   std::size_t evaluator() const { return player(seat_).plan.evaluator; }
-  void take(std::span<const search::mcts::Verdict> verdicts, std::span<const float> priors);
+  void take(std::span<const search::mcts::LeafResult> results, std::span<const float> priors);
 
   FinishedGame& result() { return finished_; }  // once it is over
 

@@ -33,10 +33,10 @@ class CpuHost final : public NetHost {
    public:
     explicit Counting(CpuHost& host) : host_(host), inner_(host.model_, host.cache_) {}
     bool gives_priors() const override { return true; }
-    void evaluate(const search::mcts::Leaves& leaves, std::span<search::mcts::Verdict> verdicts,
+    void evaluate(const search::mcts::Leaves& leaves, std::span<search::mcts::LeafResult> results,
                   std::span<float> priors) override {
       const auto before = inner_.counts();
-      inner_.evaluate(leaves, verdicts, priors);
+      inner_.evaluate(leaves, results, priors);
       host_.evaluated_ += inner_.counts().evaluated - before.evaluated;
       host_.found_ += inner_.counts().found - before.found;
     }

@@ -1,24 +1,27 @@
-// Store: the arena of all states and edges, and its compaction.
+// NodePool: the memory of all states and edges, and its compaction.
 //
 // Memory is taken once, at most `bytes` of it, and touched only as it is used. A state lies
 // together with its edges; when there is no room for another, add() says so and the tree goes on
 // with what it has. compact() keeps the marked states, exactly as they are, at the front of the
-// arena in their old order, and gives the room of all others back. Not thread-safe.
+// pool in their old order, and gives the room of all others back. Not thread-safe.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <memory>
 #include <new>
-#include <span>
+#include <vector>
 
+#include "game/hash.h"
 #include "search/mcts/node.h"
 
 namespace ogai::search::mcts {
 
-class Store {
+class NodePool {
  public:
   static constexpr std::size_t kSlotBytes = 32;
 
-  explicit Store(std::size_t bytes);  // std::bad_alloc if they are not to be had
+  explicit NodePool(std::size_t bytes);  // std::bad_alloc if they are not to be had
 
   // A state with room for `edges` edges, whose contents are the caller's to set; 0: no room.
   Index add(int edges);
@@ -68,6 +71,47 @@ class Store {
   std::size_t capacity_;
   std::unique_ptr<Slot[], Release> slots_;
   std::size_t used_ = kFirst;
+};
+
+// Finds the state of a board, so that a position reached by several orders of moves is one (report
+// B's table over canonical boards). Open addressing over places in the pool, which holds the
+// boards. Never more than three quarters full: the tree then grows no further, as with a full pool.
+class StateIndex {
+ public:
+  // Entries for a pool of so many slots; the fewest a state can take are two.
+  static std::size_t entries_for(std::size_t slots) { return std::bit_ceil(slots / 6 + 64); }
+
+  explicit StateIndex(std::size_t entries) : places_(entries) {}
+
+  Index find(const NodePool& pool, game::Board board) const {
+    for (std::size_t i = first(board); places_[i] != 0; i = next(i))
+      if (pool.state(places_[i]).board == board) return places_[i];
+    return 0;
+  }
+
+  bool is_full() const { return count_ >= places_.size() / 4 * 3; }
+  void insert(game::Board board, Index state) {
+    std::size_t i = first(board);
+    while (places_[i] != 0) i = next(i);
+    places_[i] = state;
+    ++count_;
+  }
+
+  void clear() {
+    std::fill(places_.begin(), places_.end(), 0);
+    count_ = 0;
+  }
+  void rebuild(const NodePool& pool) {
+    clear();
+    pool.for_each_state([&](Index at) { insert(pool.state(at).board, at); });
+  }
+
+ private:
+  std::size_t first(game::Board board) const { return game::hash(board) & (places_.size() - 1); }
+  std::size_t next(std::size_t i) const { return (i + 1) & (places_.size() - 1); }
+
+  std::vector<Index> places_;
+  std::size_t count_ = 0;
 };
 
 }  // namespace ogai::search::mcts

@@ -6,7 +6,7 @@
 //
 // Marking what can be reached needs no stack either: the states still to be looked at form a
 // list through their `scratch` fields.
-#include "search/mcts/store.h"
+#include "search/mcts/node_pool.h"
 
 #include <algorithm>
 #include <cstring>
@@ -16,17 +16,17 @@
 
 namespace ogai::search::mcts {
 
-void Store::Release::operator()(Slot* slots) const {
+void NodePool::Release::operator()(Slot* slots) const {
   base::free_table(slots, bytes);
 }
 
-Store::Store(std::size_t bytes)
+NodePool::NodePool(std::size_t bytes)
     : capacity_(std::min<std::size_t>(std::max<std::size_t>(bytes / kSlotBytes, 128),
                                       std::numeric_limits<Index>::max() - 1)),
       slots_(static_cast<Slot*>(base::allocate_table(capacity_ * kSlotBytes)),
              Release{capacity_ * kSlotBytes}) {}
 
-Index Store::add(int edges) {
+Index NodePool::add(int edges) {
   const std::size_t wanted = static_cast<std::size_t>(edges) + 1;
   if (used_ + wanted > capacity_) return 0;
   const auto at = static_cast<Index>(used_);
@@ -36,7 +36,7 @@ Index Store::add(int edges) {
   return at;
 }
 
-void Store::mark_reachable(Index root) {
+void NodePool::mark_reachable(Index root) {
   // scratch: 0 not seen, kMarked seen and last in the list, else seen and the next in the list.
   Index last = root;
   mark(root);
@@ -54,7 +54,7 @@ void Store::mark_reachable(Index root) {
   }
 }
 
-Index Store::assign_places() {
+Index NodePool::assign_places() {
   Index next = kFirst;
   for_each_state([&](Index at) {
     if (state(at).scratch != kMarked) return;
@@ -64,12 +64,12 @@ Index Store::assign_places() {
   return next;
 }
 
-void Store::follow_edges(Index at) {
+void NodePool::follow_edges(Index at) {
   for (Index e = first_edge(at); e < end_edge(at); ++e)
     if (Index& child = edge(e).child; child != 0) child = state(child).scratch;
 }
 
-Index Store::compact(Index root) {
+Index NodePool::compact(Index root) {
   const Index end = assign_places();
   for_each_state([this](Index at) {
     if (state(at).scratch != 0) follow_edges(at);
