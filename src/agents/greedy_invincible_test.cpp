@@ -42,16 +42,6 @@ Position with_empties(BoardSize size, int empties, base::Random& random) {
   }
 }
 
-// The exact score for the side to move, by plain minimax.
-int minimax_score(const Position& position, Objective objective) {
-  if (position.is_over()) return position.final_score(objective, position.to_move);
-  if (position.must_pass()) return -minimax_score(position.after(game::kPass), objective);
-  int best = -100;
-  for (Bits moves = position.legal_moves(); moves;)
-    best = std::max(best, -minimax_score(position.after(game::pop_first(moves)), objective));
-  return best;
-}
-
 TEST(GreedyInvincible, PlaysTheMoveWithTheBestBoard) {
   base::Random random(1);
   for (const std::string& name : board_judge_names()) {
@@ -84,21 +74,6 @@ TEST(GreedyInvincible, JudgesAreTheReportsEvaluationsForTheSideThatMoved) {
     const Bits opp = game::legal_moves(board.passed());
     EXPECT_EQ((*c)->judge(board, BoardSize::eight).key, report_c.heuristic(board, own, opp));
     EXPECT_EQ((*e)->judge(board, BoardSize::eight).key, report_e.heuristic(board, own, opp));
-  }
-}
-
-TEST(GreedyInvincible, IsExactAtTheEnd) {
-  base::Random random(3);
-  for (const Objective objective : {Objective::fewest, Objective::most}) {
-    const auto agent = invincible("", objective);
-    for (int i = 0; i < 15; ++i) {
-      const Position position = with_empties(BoardSize::eight, 6, random);
-      const Choice choice = answer_of(*agent, position);
-      const int score = minimax_score(position, objective);
-      EXPECT_TRUE(choice.info.exact);
-      EXPECT_EQ(choice.info.value, score);
-      EXPECT_EQ(-minimax_score(position.after(choice.move), objective), score);
-    }
   }
 }
 

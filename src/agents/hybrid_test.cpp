@@ -65,24 +65,6 @@ Choice played(Agent& agent, const Position& position, const search::Limits& limi
   return agent.choose(position, limits, {}, sink);
 }
 
-TEST(Hybrid, TheFirstPlaysEqualPlainMinimaxToFourPlies) {
-  base::Random random(1);
-  for (const BoardSize size : game::kBoardSizes)
-    for (const Objective objective : {Objective::fewest, Objective::most}) {
-      const eval::report_e::Evaluation evaluation(eval::report_e::kPublished, size, objective);
-      const auto agent = hybrid(":60", objective);
-      const int plays = cell_count(size) - 4;
-      for (int i = 0; i < 8; ++i) {
-        const Position position = after_plays(size, plays * (i + 1) / 10, random);
-        const int value = minimax_utility(evaluation, position, position.to_move, 4);
-        const Choice choice = played(*agent, position);
-        EXPECT_EQ(choice.info.win_rate, rate_of(value));
-        EXPECT_EQ(minimax_utility(evaluation, position.after(choice.move), position.to_move, 3),
-                  value);
-      }
-    }
-}
-
 // What the first version of the search, move by move and depth by depth, played: faster ones
 // must play the same, among equal moves too.
 TEST(Hybrid, MovesAreThoseOfTheFirstVersion) {

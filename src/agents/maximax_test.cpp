@@ -72,26 +72,6 @@ Choice choose(Agent& agent, const Position& position, const search::Limits& limi
 
 // --- The search (section 3.3.3.2) -------------------------------------------------------------
 
-TEST(MaximaxSearch, EqualsPlainNegamaxAtDepthOneToFive) {
-  base::Random random(1);
-  for (const BoardSize size : game::kBoardSizes)
-    for (const auto& set : kPublishedSets)
-      for (const Objective objective : {Objective::fewest, Objective::most}) {
-        const Evaluation evaluation(set.values, size, objective);
-        MaximaxTable table(1 << 20);
-        for (int i = 0; i < 6; ++i) {
-          const Board board = random_choice(size, random).board;
-          table.clear();
-          MaximaxSearch search(evaluation, table, {});
-          for (int depth = 1; depth <= (i < 2 ? 5 : 4); ++depth) {
-            const auto answer = search.search(board, depth);
-            ASSERT_TRUE(answer);
-            EXPECT_EQ(answer->value, plain_negamax(evaluation, board, depth)) << depth;
-          }
-        }
-      }
-}
-
 TEST(MaximaxSearch, SortingSavesNodesAndChangesNoValue) {
   base::Random random(7);
   const Evaluation evaluation(kPublishedSets[1].values, BoardSize::eight, Objective::fewest);

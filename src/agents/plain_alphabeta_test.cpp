@@ -57,24 +57,6 @@ Choice choice_of(Agent& agent, const Position& position, const search::Limits& l
   return agent.choose(position, limits, {}, sink);
 }
 
-TEST(GdyAb, EqualsPlainMinimax) {
-  base::Random random(1);
-  for (const BoardSize size : game::kBoardSizes)
-    for (const Objective objective : {Objective::fewest, Objective::most})
-      for (const int depth : {1, 2, 3, 4}) {
-        const auto agent = agent_of("gdy-ab:" + std::to_string(depth), objective);
-        for (int i = 0; i < 12; ++i) {
-          const Position position = with_choice(size, random);
-          const int value = plain_minimax(position, position.to_move, depth, objective);
-          const Choice choice = choice_of(*agent, position, {});
-          ASSERT_EQ(choice.info.value, value);
-          ASSERT_EQ(
-              plain_minimax(position.after(choice.move), position.to_move, depth - 1, objective),
-              value);
-        }
-      }
-}
-
 TEST(GdyAb, TheExpectedLineLeadsToTheValue) {
   base::Random random(2);
   const auto agent = agent_of("gdy-ab");

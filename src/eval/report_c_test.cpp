@@ -6,7 +6,6 @@
 #include "base/random.h"
 #include "game/notation/position_text.h"
 #include "game/random_games.h"
-#include "game/symmetry.h"
 
 namespace ogai::eval::report_c {
 namespace {
@@ -123,21 +122,6 @@ TEST(ReportC, EqualsTheFormulasInFloatingPoint) {
                     1e-4);
       }
     }
-}
-
-// The search negates values instead of asking for the other colour's.
-TEST(ReportC, TheOtherSideSeesTheNegatedValueAndSymmetriesTheSame) {
-  base::Random random(2);
-  for (const BoardSize size : game::kBoardSizes) {
-    const Evaluation evaluation(kCombined, size, Objective::fewest);
-    for (int i = 0; i < 300; ++i) {
-      const Board board = game::random_position(size, random).board;
-      const Value value = heuristic_of(evaluation, board);
-      EXPECT_EQ(heuristic_of(evaluation, board.passed()), -value);
-      for (game::Symmetry s = 1; s < game::kSymmetries; ++s)
-        EXPECT_EQ(heuristic_of(evaluation, game::transform(board, s)), value);
-    }
-  }
 }
 
 TEST(ReportC, PositiveWeightsPunishOwnDiscsAndEdgesCountFromCorners) {

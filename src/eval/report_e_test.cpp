@@ -4,10 +4,8 @@
 
 #include "base/random.h"
 #include "eval/stability.h"
-#include "game/lanes.h"
 #include "game/notation/position_text.h"
 #include "game/random_games.h"
-#include "game/symmetry.h"
 
 namespace ogai::eval::report_e {
 namespace {
@@ -22,12 +20,6 @@ Position position_of(std::string_view text) {
   auto position = game::notation::parse_position(text);
   EXPECT_TRUE(position.ok());
   return *position;
-}
-
-Value heuristic_of(const Evaluation& evaluation, Board board) {
-  const Bits squares = game::playable(evaluation.size());
-  return evaluation.heuristic(board, game::legal_moves(board, squares),
-                              game::legal_moves(board.passed(), squares));
 }
 
 Bits squares_of(std::initializer_list<std::string_view> names) {
@@ -205,56 +197,6 @@ TEST(ReportE, ScoresOfAHandCountedBoard) {
             -position_score - stability_score - frontier_score + 3'910 * 2 - 6'881 * 3);
 }
 
-// Boards of one number of discs, some of them of finished games, as a search judges them.
-std::vector<Board> boards_of(BoardSize size, int discs, base::Random& random) {
-  std::vector<Board> boards;
-  for (int i = 0; i < 13; ++i) {
-    const auto game = game::random_game(size, random);
-    for (std::size_t ply = 0; ply <= game.moves().size(); ++ply)
-      if (const Board board = game.position_at(ply).board; board.disc_count() == discs) {
-        boards.push_back(board);
-        break;
-      }
-    Board any{random() & game::playable(size), random() & game::playable(size)};
-    any.opp &= ~any.own;
-    if (any.disc_count() >= discs) {
-      while (any.disc_count() > discs)
-        (any.own ? any.own : any.opp) &= (any.own ? any.own : any.opp) - 1;
-      boards.push_back(any);
-    }
-  }
-  return boards;
-}
-
-TEST(ReportE, ManyBoardsAtOnceAreJudgedLikeEach) {
-  base::Random random(5);
-  Bits finished = 0;
-  for (const BoardSize size : game::kBoardSizes)
-    for (const Objective objective : {Objective::fewest, Objective::most})
-      for (int discs = 5; discs <= game::cell_count(size); ++discs) {
-        const Evaluation evaluation(kPublished, size, objective);
-        const auto boards = boards_of(size, discs, random);
-        std::array<Bits, 64 + game::kLanes> own{};
-        std::array<Bits, 64 + game::kLanes> opp{};
-        std::array<Value, 64 + game::kLanes> values{};
-        for (std::size_t i = 0; i < boards.size(); ++i) {
-          own[i] = boards[i].own;
-          opp[i] = boards[i].opp;
-        }
-        if (boards.empty()) continue;
-        const Bits over = evaluation.judge(own.data(), opp.data(), static_cast<int>(boards.size()),
-                                           discs, values.data());
-        for (std::size_t i = 0; i < boards.size(); ++i) {
-          const bool ended = game::is_over(boards[i], game::playable(size));
-          ASSERT_EQ(over >> i & 1, ended);
-          ASSERT_EQ(values[i],
-                    ended ? evaluation.utility(boards[i]) : heuristic_of(evaluation, boards[i]));
-        }
-        finished |= over;
-      }
-  EXPECT_NE(finished, 0u);
-}
-
 TEST(ReportE, UtilitiesAreNotZeroSum) {
   const Evaluation reversed(kPublished, BoardSize::four, Objective::fewest);
   const Evaluation classic(kPublished, BoardSize::four, Objective::most);
@@ -265,19 +207,6 @@ TEST(ReportE, UtilitiesAreNotZeroSum) {
   EXPECT_EQ(classic.utility(fewer), -10'000'000);
   EXPECT_EQ(reversed.utility(equal), 5'000'000);
   EXPECT_EQ(reversed.utility(equal.passed()), 5'000'000);
-}
-
-TEST(ReportE, SymmetricBoardsHaveOneValue) {
-  base::Random random(4);
-  for (const BoardSize size : game::kBoardSizes) {
-    const Evaluation evaluation(kPublished, size, Objective::fewest);
-    for (int i = 0; i < 100; ++i) {
-      const Board board = game::random_position(size, random).board;
-      for (game::Symmetry s = 1; s < game::kSymmetries; ++s)
-        EXPECT_EQ(heuristic_of(evaluation, game::transform(board, s)),
-                  heuristic_of(evaluation, board));
-    }
-  }
 }
 
 }  // namespace

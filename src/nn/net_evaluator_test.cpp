@@ -1,7 +1,6 @@
 #include "nn/net_evaluator.h"
 
 #include <bit>
-#include <cmath>
 #include <gtest/gtest.h>
 
 #include "nn/sample_positions.h"
@@ -36,26 +35,6 @@ Judged judge(NetEvaluator& evaluator, const SamplePositions& sample) {
 
 std::shared_ptr<const CpuModel> small_model(BoardSize size = BoardSize::eight) {
   return std::make_shared<CpuModel>(sample_network("resnet:b1c16", size));
-}
-
-TEST(NetEvaluator, PriorsAreTheSoftmaxOverLegalMoves) {
-  const auto sample = sample_positions(BoardSize::six, 30);
-  const auto model = small_model(BoardSize::six);
-  NetEvaluator evaluator(model);
-  CpuRunner runner(model);
-  const Judged judged = judge(evaluator, sample);
-  const BatchOutput output = runner.run(sample.boards, sample.moves);
-  std::size_t at = 0;
-  for (std::size_t i = 0; i < sample.boards.size(); ++i) {
-    EXPECT_EQ(judged.values[i], output.value[i]);
-    double sum = 0;
-    for (game::Bits rest = sample.moves[i]; rest;)
-      sum += std::exp(output.policy[i * 37 + policy_index(BoardSize::six, game::pop_first(rest))]);
-    for (game::Bits rest = sample.moves[i]; rest;) {
-      const int index = policy_index(BoardSize::six, game::pop_first(rest));
-      EXPECT_NEAR(judged.priors[at++], std::exp(output.policy[i * 37 + index]) / sum, 1e-5);
-    }
-  }
 }
 
 TEST(NetEvaluator, TheCacheChangesNothingButTheWork) {

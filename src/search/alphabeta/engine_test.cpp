@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 #include <thread>
 
-#include "eval/random_pattern_weights.h"
 #include "game/random_games.h"
 
 namespace ogai::search {
@@ -67,26 +66,6 @@ TEST(Engine, EveryProvedLinePlaysOutToItsScore) {
           ASSERT_EQ(score_of_line(at, answer.moves[0].line, objective), answer.value);
         }
       }
-}
-
-// Whatever the weights say, the end of the game says it better. Where assertions are on, every
-// trace that a search carried along is compared with one made from scratch.
-TEST(Engine, ProvesTheSameWithAnyPatternWeights) {
-  for (const Objective objective : {Objective::fewest, Objective::most})
-    for (const BoardSize size : eval::kSizesWithPatterns) {
-      EngineOptions random_weights = small(2), hand_made = small();
-      random_weights.evaluation = eval::AnyEvaluation(std::make_shared<eval::PatternEvaluation>(
-          eval::random_pattern_weights(size, 60, objective)));
-      hand_made.evaluation =
-          eval::AnyEvaluation::shipped(objective, size, eval::EvaluationKind::linear);
-      const auto one = make_engine(objective, size, random_weights);
-      const auto other = make_engine(objective, size, hand_made);
-      for (std::uint64_t seed = 0; seed < 4; ++seed) {
-        SearchRequest request;
-        request.board = some_position(size, 13 + static_cast<int>(seed), seed).board;
-        ASSERT_EQ(ask(*one, request).value, ask(*other, request).value);
-      }
-    }
 }
 
 TEST(Engine, ValuesEveryMoveOnRequest) {

@@ -9,7 +9,7 @@
 #include "game/moves.h"
 #include "game/objective.h"
 
-namespace ogai::solver {
+namespace ogai::compare {
 
 template <game::Objective objective>
 class HashlessAlphaBeta {
@@ -57,4 +57,4 @@ class HashlessAlphaBeta {
   int cells_;
 };
 
-}  // namespace ogai::solver
+}  // namespace ogai::compare

@@ -7,7 +7,7 @@
 #include "game/moves.h"
 #include "game/objective.h"
 
-namespace ogai::solver {
+namespace ogai::compare {
 
 // What a position is worth to the side to move when nothing is searched any more.
 using Judge = std::function<int(game::Board)>;
@@ -41,4 +41,4 @@ int plain_minimax(game::Board board, game::BoardSize size, int depth, const Judg
   return best;
 }
 
-}  // namespace ogai::solver
+}  // namespace ogai::compare
