@@ -13,7 +13,7 @@
 #include "cli/frame/exit.h"
 #include "cli/frame/print_json.h"
 #include "cli/serve/lab_shelf.h"
-#include "server/api/make_service.h"
+#include "server/api/api_service.h"
 #include "server/api/uploaded_agents.h"
 #include "server/transport/http_server.h"
 #include "store/play_id.h"
@@ -120,7 +120,7 @@ std::string admin_token(const ServeArguments& arguments) {
 server::ServiceSettings service_settings(const ServeArguments& arguments) {
   server::ServiceSettings settings;
   settings.database = database_file(arguments.database);
-  settings.threads = arguments.threads;
+  settings.scheduler.threads = arguments.threads;
   settings.admin_token = admin_token(arguments);
   settings.upload_token = upload_token(arguments);
   settings.upload_games = arguments.upload_games;
@@ -182,8 +182,8 @@ void run_server(const ServeArguments& arguments) {
   const std::string place = owner_place(arguments, service_values.admin_token);
   settings.door = owner_door(arguments, place);
   const std::string door = settings.door.path.empty() ? "" : settings.door.path.substr(1);
-  const auto service = server::make_service(service_values);
-  const auto http = listen(std::move(settings), *service);
+  server::ApiService service(service_values);
+  const auto http = listen(std::move(settings), service);
   const std::string owner = place.empty() ? "" : http->url() + place;
   announce(arguments, *http, owner, service_values.upload_token);
   if (arguments.open) open_browser(http->url() + door);

@@ -1,5 +1,6 @@
 // ApiService: the Service of docs/api.md. Requests go through the Router, WebSockets to a
-// LiveSession; whatever either throws becomes an error answer.
+// LiveSession; whatever either throws becomes an error answer. It may be destroyed when no request
+// and no session is left.
 #pragma once
 
 #include <atomic>
@@ -11,7 +12,7 @@ namespace ogai::server {
 
 class ApiService final : public Service {
  public:
-  explicit ApiService(const BackendSettings& settings);
+  explicit ApiService(const ServiceSettings& settings);
 
   Response handle(const Request& request) override;
   std::unique_ptr<Session> open_session(std::shared_ptr<Outlet> outlet,

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "server/api/game_clock.h"
 #include "server/api/game_fields.h"
+#include "server/api/played_games.h"
 #include "server/api/record_json.h"
 
 namespace ogai::server {

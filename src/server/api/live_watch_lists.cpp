@@ -1,6 +1,5 @@
 // {"type": "watch-lists"}: that the list of tournaments, or of training runs, has changed.
 #include "server/api/live.h"
-#include "server/api/recent_lists.h"
 
 namespace ogai::server {
 

@@ -87,14 +87,12 @@ class TestService {
  public:
   explicit TestService(const std::string& admin_token = "",
                        std::shared_ptr<const LabShelf> lab = nullptr)
-      : service_(
-            {.service = {.database = folder_.file("ogai.db"),
-                         .threads = 1,
-                         .admin_token = admin_token,
-                         .program = "/nonexistent/ogai",
-                         .lab = std::move(lab)},
-             .scheduler = {.threads = 1, .table_bytes = 1 << 20, .warm = false, .schedule = {}},
-             .now = [this] { return now_.load(); }}) {}
+      : service_({.database = folder_.file("ogai.db"),
+                  .scheduler = {.threads = 1, .table_bytes = 1 << 20, .warm = false},
+                  .admin_token = admin_token,
+                  .program = "/nonexistent/ogai",
+                  .lab = std::move(lab),
+                  .now = [this] { return now_.load(); }}) {}
 
   Answer ask(const Request& request) {
     const Response response = service_.handle(request);

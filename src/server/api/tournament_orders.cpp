@@ -7,7 +7,6 @@
 #include "server/api/game_fields.h"
 #include "server/api/query.h"
 #include "server/api/routes.h"
-#include "server/api/tokens.h"
 #include "store/tournament_catalogue.h"
 
 namespace ogai::server {

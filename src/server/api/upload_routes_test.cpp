@@ -43,16 +43,13 @@ struct UploadRoutesTest : testing::Test {
                               "'{\"passed\":false,\"finished\":true}'; exit 1; fi\n"
                               "echo '{\"test\":\"opening\",\"verdict\":\"pass\"}'\n";
     fs::permissions(program, fs::perms::owner_all);
-    service = std::make_unique<ApiService>(BackendSettings{
-        .service = {.database = database(),
-                    .threads = 1,
-                    .admin_token = kAdminToken,
-                    .upload_token = token,
-                    .program = program,
-                    .lab = nullptr},
-        .scheduler = {.threads = 1, .table_bytes = 1 << 20, .warm = false, .schedule = {}},
-        .now = {},
-        .upload_limits = limits});
+    service = std::make_unique<ApiService>(
+        ServiceSettings{.database = database(),
+                        .scheduler = {.threads = 1, .table_bytes = 1 << 20, .warm = false},
+                        .admin_token = kAdminToken,
+                        .upload_token = token,
+                        .upload_limits = limits,
+                        .program = program});
   }
   void hold() { std::ofstream(folder.file("hold")) << "x"; }
   void let_go() { fs::remove(folder.file("hold")); }

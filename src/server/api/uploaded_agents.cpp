@@ -9,7 +9,7 @@
 #include "base/sha256.h"
 #include "base/spec.h"
 #include "server/api/refusal.h"
-#include "server/api/tokens.h"
+#include "server/service.h"
 #include "store/agent_record.h"
 
 namespace ogai::server {

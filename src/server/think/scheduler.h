@@ -112,7 +112,7 @@ struct SchedulerSettings {
   int threads = 0;                                   // 0: one per processor
   std::size_t table_bytes = std::size_t{256} << 20;  // engines.h
   bool warm = true;  // make the engines for reversed 8x8 at once, not when first asked for
-  ScheduleSettings schedule;
+  ScheduleSettings schedule = {};
 };
 
 class Scheduler {
