@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/temporary_folder.h"
-#include "store/game_row.h"
+#include "store/games.h"
 #include "store/note_codec.h"
 #include "store/sample_pairs.h"
 #include "store/tournament_store.h"

@@ -1,7 +1,7 @@
 // Tables of games. Dates are the exporter's own: aside.
 #include "notation.h"
 #include "store/csv_games.h"
-#include "store/game_row.h"
+#include "store/games.h"
 
 namespace {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "store/game_catalogue.h"
+#include "store/games.h"
 #include "store/tournament_catalogue.h"
 
 namespace ogai::store {

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/temporary_folder.h"
-#include "store/import.h"
+#include "store/exchange.h"
 #include "store/sample_pairs.h"
 #include "store/tournament_store.h"
 

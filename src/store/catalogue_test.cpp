@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/temporary_folder.h"
-#include "store/game_catalogue.h"
+#include "store/games.h"
 #include "store/sample_pairs.h"
 #include "store/tournament_catalogue.h"
 #include "store/tournament_store.h"

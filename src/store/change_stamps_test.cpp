@@ -5,7 +5,7 @@
 
 #include "base/temporary_folder.h"
 #include "store/live_games.h"
-#include "store/play_store.h"
+#include "store/plays.h"
 #include "store/runs.h"
 #include "store/sample_pairs.h"
 #include "store/tournament_catalogue.h"
@@ -69,7 +69,7 @@ TEST_F(ChangeStampsTest, OfTheListsChangeWithThem) {
       stamp, [&] { TournamentStore::open(database, "two", nlohmann::json::object(), {"rnd"}); },
       "another");
   expect_change(
-      stamp, [&] { StoredRun(database, "run"); }, "run");
+      stamp, [&] { StoredMetrics(database, "run"); }, "run");
   expect_change(
       stamp,
       [&] {

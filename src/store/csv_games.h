@@ -11,7 +11,7 @@
 
 #include "base/result.h"
 #include "game/notation/games.h"
-#include "store/game_catalogue.h"
+#include "store/games.h"
 
 namespace ogai::store {
 

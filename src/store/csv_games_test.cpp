@@ -5,8 +5,7 @@
 
 #include "base/temporary_folder.h"
 #include "game/random_games.h"
-#include "store/export.h"
-#include "store/import.h"
+#include "store/exchange.h"
 
 namespace ogai::store {
 namespace {

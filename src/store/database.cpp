@@ -134,6 +134,19 @@ bool has_log(const std::filesystem::path& path) {
   return !none && size > 0;
 }
 
+int version_of(Database& database) {
+  return database.value<int>("PRAGMA user_version");
+}
+
+void apply_migration(Database& database, int version, const char* sql) {
+  Transaction transaction(database);
+  if (version_of(database) >= version) return;  // another process was quicker
+  database.run_script(sql);
+  database.run_script(
+      fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", kApplicationId, version));
+  transaction.commit();
+}
+
 }  // namespace
 
 void Database::Closer::operator()(sqlite3* handle) const {
@@ -151,7 +164,7 @@ Database::Database(const std::filesystem::path& path, Options options)
   const bool logged = has_log(path_);
   try {
     open_file(options.access);
-    check_identity(*this);
+    check_identity(static_cast<int>(migrations().size()));
     mend_rights(path_);
     prepare_connection(options.access);
   } catch (...) {
@@ -192,10 +205,10 @@ void Database::prepare_connection(Access access) {
   if (access == Access::read && value<int>("PRAGMA user_version") == 0)
     throw StoreError(StoreFault::missing, fmt::format("{} is empty", path_.string()));
   if (write_protected) {
-    require_current(*this);
+    require_current();
   } else {
     if (access == Access::write) use_write_ahead_log();
-    migrate(*this, migrations());
+    migrate(migrations());
   }
   if (access == Access::read) run_script("PRAGMA query_only=ON");
 }
@@ -215,6 +228,41 @@ void Database::use_write_ahead_log() {
     }
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
   }
+}
+
+void Database::check_identity(int known) {
+  const std::string file = path_.string();
+  // One statement, so that another process that is just making the file cannot come between.
+  Statement facts = query(
+      "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema)"
+      " FROM pragma_application_id, pragma_user_version");
+  facts.step();
+  const auto [id, version, tables] = facts.row<int, int, int>();
+  if (id != kApplicationId && (id != 0 || version != 0 || tables != 0))
+    throw StoreError(StoreFault::foreign,
+                     fmt::format("{} is the database of another program, not of Ogai; nothing was "
+                                 "changed",
+                                 file));
+  if (version > known)
+    throw StoreError(StoreFault::newer,
+                     fmt::format("{} was made by a newer Ogai (schema {}, this program knows {}); "
+                                 "nothing was changed",
+                                 file, version, known));
+}
+
+void Database::require_current() {
+  const int version = version_of(*this);
+  const int known = static_cast<int>(migrations().size());
+  if (version < known)
+    throw StoreError(StoreFault::read_only,
+                     fmt::format("{} was made by an older Ogai (schema {}, now {}) and cannot be "
+                                 "written to bring it up to date",
+                                 path_.string(), version, known));
+}
+
+void Database::migrate(std::span<const char* const> steps) {
+  for (int version = version_of(*this); version < static_cast<int>(steps.size()); ++version)
+    apply_migration(*this, version + 1, steps[static_cast<std::size_t>(version)]);
 }
 
 // Short naps: another process's transaction takes well under a millisecond.
@@ -267,6 +315,60 @@ void Database::fail(int code) const {
   if ((code & 0xff) == SQLITE_CANTOPEN) system = obstacle(path_, system);
   const char* message = handle_ ? sqlite3_errmsg(handle_.get()) : sqlite3_errstr(code);
   throw explained(path_.string(), code, system, message);
+}
+
+Statement::~Statement() {
+  if (handle_) database_->give_back(handle_);
+}
+
+bool Statement::step() {
+  const int code = sqlite3_step(handle_);
+  if (code == SQLITE_ROW) return true;
+  if (code != SQLITE_DONE) database_->fail(code);
+  return false;
+}
+
+void Statement::bind_null(int index) {
+  database_->check(sqlite3_bind_null(handle_, index));
+}
+
+void Statement::bind_integer(int index, std::int64_t value) {
+  database_->check(sqlite3_bind_int64(handle_, index, value));
+}
+
+void Statement::bind_real(int index, double value) {
+  database_->check(sqlite3_bind_double(handle_, index, value));
+}
+
+void Statement::bind_text(int index, std::string_view value) {
+  const char* data = value.data() ? value.data() : "";  // a null pointer would bind NULL
+  database_->check(
+      sqlite3_bind_text64(handle_, index, data, value.size(), SQLITE_TRANSIENT, SQLITE_UTF8));
+}
+
+void Statement::bind_blob(int index, std::string_view value) {
+  const char* data = value.data() ? value.data() : "";
+  database_->check(sqlite3_bind_blob64(handle_, index, data, value.size(), SQLITE_TRANSIENT));
+}
+
+bool Statement::is_null(int index) const {
+  return sqlite3_column_type(handle_, index) == SQLITE_NULL;
+}
+
+std::int64_t Statement::integer(int index) const {
+  return sqlite3_column_int64(handle_, index);
+}
+
+double Statement::real(int index) const {
+  return sqlite3_column_double(handle_, index);
+}
+
+std::string Statement::text(int index) const {
+  // As a blob: the bytes as they are, for text and blobs alike.
+  const void* data = sqlite3_column_blob(handle_, index);
+  const int size = sqlite3_column_bytes(handle_, index);
+  return data ? std::string(static_cast<const char*>(data), static_cast<std::size_t>(size))
+              : std::string();
 }
 
 Transaction::Transaction(Database& database) : database_(database), lock_(database.mutex_) {

@@ -1,6 +1,6 @@
 #include "store/event_log.h"
 
-#include "store/wall_clock.h"
+#include "store/database.h"
 
 namespace ogai::store {
 

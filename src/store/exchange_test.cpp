@@ -1,12 +1,12 @@
 // Games out of the store and into it.
+#include "store/exchange.h"
+
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "base/temporary_folder.h"
 #include "game/notation/games.h"
-#include "store/export.h"
-#include "store/import.h"
 #include "store/sample_pairs.h"
 #include "store/tournament_catalogue.h"
 #include "store/tournament_store.h"

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "store/wall_clock.h"
+#include "store/database.h"
 
 namespace ogai::store {
 

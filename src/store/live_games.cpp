@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "store/game_row.h"
-#include "store/wall_clock.h"
+#include "store/database.h"
+#include "store/games.h"
 #include "store/work_lock.h"
 
 namespace ogai::store {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "store/wall_clock.h"
+#include "store/database.h"
 
 namespace ogai::store {
 
@@ -97,13 +97,13 @@ MetricSteps curve_of(Database& database, std::int64_t run, const std::string& me
 
 }  // namespace
 
-StoredRun::StoredRun(Database& database, std::string_view name) : database_(database) {
+StoredMetrics::StoredMetrics(Database& database, std::string_view name) : database_(database) {
   Transaction transaction(database);
   id_ = run_id(database, name);
   transaction.commit();
 }
 
-void StoredRun::report(std::int64_t step, const train::MetricValues& values) {
+void StoredMetrics::report(std::int64_t step, const train::MetricValues& values) {
   Transaction transaction(database_);
   for (const auto& [name, value] : values) insert_metric(database_, id_, name, step, {value});
   mark_updated(database_, id_);

@@ -16,10 +16,10 @@
 
 namespace ogai::store {
 
-class StoredRun final : public train::MetricSink {
+class StoredMetrics final : public train::MetricSink {
  public:
   // Makes the run if there is none of that name.
-  StoredRun(Database& database, std::string_view name);
+  StoredMetrics(Database& database, std::string_view name);
 
   // One transaction a step.
   void report(std::int64_t step, const train::MetricValues& values) override;

@@ -23,11 +23,11 @@ struct RunsTest : testing::Test {
 };
 
 TEST_F(RunsTest, ListsTheLatestChangedFirst) {
-  StoredRun one(database, "one");
+  StoredMetrics one(database, "one");
   one.report(3, {{"loss/value", 0.5}, {"loss/policy", 0.5}});
   one.report(7, {{"elo", 100}});
   usleep(2000);
-  StoredRun(database, "empty");
+  StoredMetrics(database, "empty");
   auto runs = list_runs(database);
   ASSERT_EQ(runs.size(), 2u);
   EXPECT_EQ(runs[0].name, "empty");
@@ -44,11 +44,11 @@ TEST_F(RunsTest, ListsTheLatestChangedFirst) {
 
 TEST_F(RunsTest, CurvesHoldWhatIsAskedFor) {
   const double infinity = std::numeric_limits<double>::infinity();
-  StoredRun run(database, "run");
+  StoredMetrics run(database, "run");
   run.report(1, {{"a", 0.5}, {"b", 7}});
   run.report(2, {{"a", std::nan("")}});
   run.report(5, {{"a", infinity}});
-  StoredRun(database, "other").report(9, {{"a", 9}});
+  StoredMetrics(database, "other").report(9, {{"a", 9}});
   const auto all = curves_of(database, "run");
   ASSERT_TRUE(all);
   EXPECT_THAT(steps_of(all->at("a")), ElementsAre(1, 2, 5));
@@ -83,12 +83,12 @@ TEST_F(RunsTest, LongCurvesAreThinnedEvenly) {
   EXPECT_EQ(curves_of(database, "run", {.most_points = 0})->at("a").size(), 2u);
 }
 
-TEST(StoredRun, ReportsARunThatIsFoundAgain) {
+TEST(StoredMetrics, ReportsARunThatIsFoundAgain) {
   const base::TemporaryFolder folder;
   const std::string file = folder.file("db");
   {
     Database database(file);
-    StoredRun sink(database, "first");
+    StoredMetrics sink(database, "first");
     sink.report(0, {{"loss", 2}, {"elo", std::nan("")}});
     sink.report(1, {{"loss", 1}});
     sink.report(1, {{"loss", 0.5}});
@@ -103,7 +103,7 @@ TEST(StoredRun, ReportsARunThatIsFoundAgain) {
   EXPECT_TRUE(std::isnan(series->at("elo").at(0).value));
 }
 
-TEST(StoredRun, ASavedRunReplacesTheFormer) {
+TEST(StoredMetrics, ASavedRunReplacesTheFormer) {
   const base::TemporaryFolder folder;
   Database database(folder.file("db"));
   const train::MetricSeries longer = {{"loss", {{0, {2, 5}}, {1, {1, 6}}}}, {"elo", {{0, {9, 5}}}}};

@@ -15,7 +15,6 @@
 #include "store/schema.h"
 
 #include <array>
-#include <fmt/format.h>
 
 namespace ogai::store {
 namespace {
@@ -229,58 +228,10 @@ CREATE INDEX uploads_of_name ON uploads (name);
 constexpr std::array kMigrations = {kFirstTables, kServerTables, kLabTables, kOutsideTables,
                                     kUploadTables};
 
-int version_of(Database& database) {
-  return database.value<int>("PRAGMA user_version");
-}
-
-void apply(Database& database, int version, const char* sql) {
-  Transaction transaction(database);
-  if (version_of(database) >= version) return;  // another process was quicker
-  database.run_script(sql);
-  database.run_script(
-      fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", kApplicationId, version));
-  transaction.commit();
-}
-
 }  // namespace
 
 std::span<const char* const> migrations() {
   return kMigrations;
-}
-
-void check_identity(Database& database, int known) {
-  const std::string file = database.path().string();
-  // One statement, so that another process that is just making the file cannot come between.
-  Statement facts = database.query(
-      "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema)"
-      " FROM pragma_application_id, pragma_user_version");
-  facts.step();
-  const auto [id, version, tables] = facts.row<int, int, int>();
-  if (id != kApplicationId && (id != 0 || version != 0 || tables != 0))
-    throw StoreError(StoreFault::foreign,
-                     fmt::format("{} is the database of another program, not of Ogai; nothing was "
-                                 "changed",
-                                 file));
-  if (version > known)
-    throw StoreError(StoreFault::newer,
-                     fmt::format("{} was made by a newer Ogai (schema {}, this program knows {}); "
-                                 "nothing was changed",
-                                 file, version, known));
-}
-
-void require_current(Database& database) {
-  const int version = version_of(database);
-  const int known = static_cast<int>(migrations().size());
-  if (version < known)
-    throw StoreError(StoreFault::read_only,
-                     fmt::format("{} was made by an older Ogai (schema {}, now {}) and cannot be "
-                                 "written to bring it up to date",
-                                 database.path().string(), version, known));
-}
-
-void migrate(Database& database, std::span<const char* const> steps) {
-  for (int version = version_of(database); version < static_cast<int>(steps.size()); ++version)
-    apply(database, version + 1, steps[static_cast<std::size_t>(version)]);
 }
 
 }  // namespace ogai::store

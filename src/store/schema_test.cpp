@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/temporary_folder.h"
+#include "store/database.h"
 
 namespace ogai::store {
 namespace {
@@ -25,15 +26,15 @@ struct SchemaTest : testing::Test {
 TEST_F(SchemaTest, ANewFileIsUpToDateAndOurs) {
   EXPECT_EQ(version(), known);
   EXPECT_EQ(database.value<int>("PRAGMA application_id"), kApplicationId);
-  EXPECT_NO_THROW(check_identity(database));
-  EXPECT_NO_THROW(require_current(database));
+  EXPECT_NO_THROW(database.check_identity(known));
+  EXPECT_NO_THROW(database.require_current());
 }
 
 TEST_F(SchemaTest, MigrationsKeepWhatIsThere) {
   database.run("INSERT INTO agents (spec) VALUES ('rnd')");
-  migrate(database,
-          with({"ALTER TABLE agents ADD COLUMN colour TEXT; UPDATE agents SET colour = 'red'",
-                "CREATE TABLE pets (name TEXT)"}));
+  database.migrate(
+      with({"ALTER TABLE agents ADD COLUMN colour TEXT; UPDATE agents SET colour = 'red'",
+            "CREATE TABLE pets (name TEXT)"}));
   EXPECT_EQ(version(), known + 2);
   EXPECT_EQ(database.value<std::string>("SELECT spec || colour FROM agents"), "rndred");
   EXPECT_EQ(database.value<int>("SELECT count(*) FROM pets"), 0);
@@ -121,21 +122,21 @@ TEST(SchemaVersion4, GetsTheTableOfUploads) {
 
 TEST_F(SchemaTest, MigratingAgainDoesNothing) {
   const auto steps = with({"CREATE TABLE pets (name TEXT)"});
-  migrate(database, steps);
-  migrate(database, steps);
+  database.migrate(steps);
+  database.migrate(steps);
   EXPECT_EQ(version(), known + 1);
 }
 
 TEST_F(SchemaTest, AMigrationThatFailsLeavesTheVersionBefore) {
   const auto steps = with({"CREATE TABLE pets (name TEXT)", "CREATE TABLE half (x); nonsense"});
-  EXPECT_THROW(migrate(database, steps), StoreError);
+  EXPECT_THROW(database.migrate(steps), StoreError);
   EXPECT_EQ(version(), known + 1);
   EXPECT_EQ(database.value<int>("SELECT count(*) FROM sqlite_schema WHERE name = 'half'"), 0);
   EXPECT_EQ(database.value<int>("SELECT count(*) FROM sqlite_schema WHERE name = 'pets'"), 1);
 }
 
 TEST_F(SchemaTest, AnOlderProgramRefuses) {
-  EXPECT_THROW(check_identity(database, known - 1), StoreError);
+  EXPECT_THROW(database.check_identity(known - 1), StoreError);
 }
 
 TEST_F(SchemaTest, TheQueriesOfATournamentUseIndexes) {

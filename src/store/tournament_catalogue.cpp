@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "store/agent_row.h"
-#include "store/wall_clock.h"
+#include "store/database.h"
 #include "store/work_lock.h"
 
 namespace ogai::store {

@@ -6,7 +6,7 @@
 #include <thread>
 
 #include "base/temporary_folder.h"
-#include "store/import.h"
+#include "store/exchange.h"
 #include "store/sample_pairs.h"
 #include "store/tournament_store.h"
 

@@ -7,11 +7,10 @@
 
 #include "game/notation/position_text.h"
 #include "store/agent_row.h"
+#include "store/database.h"
 #include "store/event_log.h"
-#include "store/game_outputs.h"
-#include "store/game_row.h"
+#include "store/games.h"
 #include "store/outcomes.h"
-#include "store/wall_clock.h"
 
 namespace ogai::store {
 

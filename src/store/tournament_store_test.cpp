@@ -7,8 +7,7 @@
 #include "base/temporary_folder.h"
 #include "store/child_process.h"
 #include "store/event_log.h"
-#include "store/game_catalogue.h"
-#include "store/game_outputs.h"
+#include "store/games.h"
 #include "store/sample_pairs.h"
 #include "store/tournament_catalogue.h"
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <fmt/format.h>
 
-#include "store/wall_clock.h"
+#include "store/database.h"
 
 namespace ogai::store {
 

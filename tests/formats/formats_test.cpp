@@ -18,7 +18,7 @@
 #include "train/selfplay/checkpoint.h"
 #include "train/selfplay/iteration_games.h"
 #if OGAI_HAS_STORE
-#include "store/game_catalogue.h"
+#include "store/games.h"
 #include "store/outcomes.h"
 #include "store/runs.h"
 #include "store/tournament_catalogue.h"

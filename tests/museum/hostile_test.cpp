@@ -18,8 +18,7 @@
 #include "base/file.h"
 #include "base/temporary_folder.h"
 #include "ogai_program.h"
-#include "store/game_catalogue.h"
-#include "store/game_outputs.h"
+#include "store/games.h"
 #include "traces.h"
 
 namespace ogai::museum {

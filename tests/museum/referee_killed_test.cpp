@@ -8,7 +8,7 @@
 #include "base/random.h"
 #include "base/temporary_folder.h"
 #include "ogai_program.h"
-#include "store/game_catalogue.h"
+#include "store/games.h"
 #include "traces.h"
 
 namespace ogai::museum {

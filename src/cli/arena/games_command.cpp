@@ -15,10 +15,8 @@
 #include "cli/frame/game_input.h"
 #include "cli/frame/print_json.h"
 #include "store/csv_games.h"
-#include "store/export.h"
-#include "store/game_catalogue.h"
-#include "store/game_outputs.h"
-#include "store/import.h"
+#include "store/exchange.h"
+#include "store/games.h"
 
 namespace ogai::cli {
 

@@ -9,7 +9,7 @@
 #include "cli/frame/exit.h"
 #include "cli/frame/print_json.h"
 #include "store/event_log.h"
-#include "store/game_catalogue.h"
+#include "store/games.h"
 #include "store/outcomes.h"
 #include "store/tournament_catalogue.h"
 

@@ -16,7 +16,7 @@
 #include "server/api/api_service.h"
 #include "server/api/uploaded_agents.h"
 #include "server/transport/http_server.h"
-#include "store/play_id.h"
+#include "store/plays.h"
 
 namespace ogai::cli {
 

@@ -1,8 +1,7 @@
 #include "cli/tools/stored_game.h"
 
 #include "cli/frame/database.h"
-#include "store/game_catalogue.h"
-#include "store/game_outputs.h"
+#include "store/games.h"
 
 namespace ogai::cli {
 

@@ -48,7 +48,7 @@ class RunInDatabase final : public KeptRun {
 
   std::string name_;
   store::Database database_;
-  std::optional<store::StoredRun> metrics_;
+  std::optional<store::StoredMetrics> metrics_;
   bool failed_ = false;
 };
 

@@ -1,7 +1,7 @@
 #include "server/api/backend.h"
 
 #include "server/think/agent_policy.h"
-#include "store/wall_clock.h"
+#include "store/database.h"
 
 namespace ogai::server {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "server/api/responses.h"
-#include "store/stored_play.h"
+#include "store/plays.h"
 
 namespace ogai::server {
 

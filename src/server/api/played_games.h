@@ -8,7 +8,7 @@
 
 #include <functional>
 
-#include "store/play_store.h"
+#include "store/plays.h"
 
 namespace ogai::server {
 

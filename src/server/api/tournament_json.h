@@ -3,7 +3,7 @@
 
 #include "arena/standings.h"
 #include "server/api/responses.h"
-#include "store/game_catalogue.h"
+#include "store/games.h"
 #include "store/live_games.h"
 #include "store/tournament_catalogue.h"
 

@@ -200,7 +200,7 @@ TEST(TournamentRoutes, TheListsAreWatched) {
   socket->receive(R"({"type": "watch-lists", "id": 1})");
   EXPECT_EQ(service.outlet->take(1, "lists")["runs"], 0);
   store::Database database(service.database());
-  store::StoredRun(database, "run").report(1, {{"loss", 0.5}});
+  store::StoredMetrics(database, "run").report(1, {{"loss", 0.5}});
   EXPECT_GT(service.outlet->take(1, "lists")["runs"], 0);
   std::this_thread::sleep_for(std::chrono::milliseconds(600));
   EXPECT_TRUE(service.outlet->all("lists").empty());
@@ -210,7 +210,7 @@ TEST(RunRoutes, ShowAndWatchCurves) {
   TestService service;
   EXPECT_EQ(service.get("/api/runs").json["runs"], Json::array());
   store::Database database(service.database());
-  store::StoredRun run(database, "first");
+  store::StoredMetrics run(database, "first");
   run.report(1, {{"loss", 0.5}});
   run.report(2, {{"loss", std::nan("")}, {"rate", 7}});
   const Json runs = service.get("/api/runs").json["runs"];

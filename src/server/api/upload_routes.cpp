@@ -7,9 +7,8 @@
 #include "server/api/routes.h"
 #include "server/api/tournament_json.h"
 #include "server/api/upload_json.h"
-#include "store/game_catalogue.h"
-#include "store/game_outputs.h"
-#include "store/play_id.h"
+#include "store/games.h"
+#include "store/plays.h"
 
 namespace ogai::server {
 

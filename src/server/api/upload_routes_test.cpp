@@ -9,8 +9,8 @@
 #include "base/file.h"
 #include "server/api/test_service.h"
 #include "server/api/uploaded_agents.h"
-#include "store/game_outputs.h"
-#include "store/play_id.h"
+#include "store/games.h"
+#include "store/plays.h"
 #include "store/sample_pairs.h"
 #include "store/tournament_store.h"
 

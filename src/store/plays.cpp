@@ -1,16 +1,76 @@
-#include "store/play_store.h"
+#include "store/plays.h"
 
 #include <algorithm>
+#include <array>
+#include <cerrno>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <sys/random.h>
+#include <system_error>
 
-#include "store/game_row.h"
-#include "store/play_id.h"
-#include "store/wall_clock.h"
+#include "store/games.h"
 
 namespace ogai::store {
 
 using nlohmann::json;
+
+// ---- ids ----
+
+namespace {
+
+constexpr std::string_view kIdDigits = "abcdefghijklmnopqrstuvwxyz234567";
+constexpr std::size_t kIdLength = 26;  // of 5 bits each: the last one holds 3
+
+void fill_randomly(std::array<unsigned char, 16>& bytes) {
+  std::size_t filled = 0;
+  while (filled < bytes.size()) {
+    const ssize_t got = getrandom(bytes.data() + filled, bytes.size() - filled, 0);
+    if (got < 0 && errno != EINTR)
+      throw StoreError(StoreFault::other, fmt::format("no random numbers to be had: {}",
+                                                      std::generic_category().message(errno)));
+    if (got > 0) filled += static_cast<std::size_t>(got);
+  }
+}
+
+}  // namespace
+
+std::string new_play_id() {
+  std::array<unsigned char, 16> bytes{};
+  fill_randomly(bytes);
+  std::string id;
+  unsigned left = 0;
+  int bits = 0;
+  for (const unsigned char byte : bytes) {
+    left = left << 8 | byte;
+    for (bits += 8; bits >= 5; bits -= 5) id += kIdDigits[left >> (bits - 5) & 31];
+  }
+  return id + kIdDigits[left << (5 - bits) & 31];
+}
+
+bool is_play_id(std::string_view text) {
+  return text.size() == kIdLength && std::all_of(text.begin(), text.end(), [](char c) {
+           return kIdDigits.find(c) != std::string_view::npos;
+         });
+}
+
+// ---- the clock ----
+
+double seconds_left(const StoredPlay& play, game::Color color, std::int64_t now) {
+  const PlayClock& clock = *play.clock;
+  double left = clock.initial;
+  const auto& moves = play.record.moves();
+  game::Color mover = play.record.start().to_move;
+  for (const game::PlayedMove& played : moves) {
+    if (mover == color && played.move != game::kPass)
+      left += clock.increment - played.note.seconds.value_or(0);
+    mover = game::opposite(mover);
+  }
+  if (clock.running_since && mover == color && !play.record.is_over())
+    left -= static_cast<double>(now - *clock.running_since) / 1000;
+  return left;
+}
+
+// ---- the table ----
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "store/play_store.h"
+#include "store/plays.h"
 
 #include <gmock/gmock.h>
 #include <set>
@@ -8,9 +8,8 @@
 #include "base/temporary_folder.h"
 #include "game/random_games.h"
 #include "store/child_process.h"
-#include "store/play_id.h"
+#include "store/database.h"
 #include "store/sample_pairs.h"
-#include "store/wall_clock.h"
 
 namespace ogai::store {
 namespace {

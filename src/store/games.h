@@ -1,18 +1,57 @@
-// GameCatalogue: finds stored games.
+// The tables of games: rows in and out, finding stored games, and what is kept beside them.
 //
-// Works on any Database, also one opened for reading while a tournament writes to the same file.
+// All works on any Database, finding also on one opened for reading while a tournament writes to
+// the same file.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "game/record.h"
 #include "store/database.h"
 
 namespace ogai::store {
+
+// ---- rows ----
+
+// A GameRecord as a row of the table `games`, and back. The record that comes back equals the one
+// that went in, notes and early end included, except that the names of the players are those of the
+// row's agents. Building a row needs no database, so that several threads can do it at once.
+struct GameRow {
+  std::int64_t tournament = 0;
+  std::optional<int> round;
+  std::optional<int> pair;
+  int leg = 0;
+  std::optional<std::int64_t> black;  // agents
+  std::optional<std::int64_t> white;
+  std::string rules;
+  int size = 8;
+  std::optional<std::string> start;
+  std::string moves;
+  int plies = 0;
+  std::optional<int> black_score;
+  std::optional<std::string> reason;
+  std::int64_t finished = 0;
+  std::optional<std::string> tags;
+  std::optional<std::int64_t> digest;
+  std::optional<Blob> notes;
+};
+
+// The part of the row that the record decides, with the present time; `plays` and `live` keep games
+// in the same columns.
+GameRow row_of(const game::GameRecord& record);
+// Whether it was inserted: an import's game is once there already.
+bool insert(Database& database, const GameRow& row);
+
+// Throws StoreError when the row does not describe a legal game; the names are left empty.
+game::GameRecord record_of(const GameRow& row);
+
+// ---- finding ----
 
 enum class GameResult { win, draw, loss };
 
@@ -45,7 +84,7 @@ struct GameSummary {
   std::optional<std::string> reason;
   std::int64_t finished = 0;  // milliseconds since 1970, UTC
   std::string complaint;      // of a game lost by a fault: what there was to say about it
-  bool has_output = false;    // an outside program wrote to its standard error: game_outputs.h
+  bool has_output = false;    // an outside program wrote to its standard error
 };
 
 struct StoredGame {
@@ -73,5 +112,18 @@ class GameCatalogue {
 
 // "2026-11-15 10:53:05", UTC.
 std::string format_time(std::int64_t milliseconds);
+
+// ---- beside the games ----
+
+// What outside programs wrote to their standard error, by colour, black first. Empty ones take no
+// room.
+using ErrorOutputs = std::array<std::string, 2>;
+
+void keep_error_outputs(Database& database, std::int64_t game, const ErrorOutputs& outputs);
+ErrorOutputs error_outputs_of(Database& database, std::int64_t game);
+
+// What there was to say about a game lost by a fault. At most its first 4 KiB, bytes that are not
+// UTF-8 replaced; nothing is kept of an empty one. GameSummary::complaint has it again.
+void keep_complaint(Database& database, std::int64_t game, std::string_view complaint);
 
 }  // namespace ogai::store

@@ -1,21 +1,79 @@
+#include "store/exchange.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <iterator>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "base/random.h"
+#include "game/notation/ggf.h"
+#include "game/notation/json.h"
+#include "store/agent_row.h"
+#include "store/csv_games.h"
+#include "store/event_log.h"
+
+namespace ogai::store {
+
+using nlohmann::ordered_json;
+
+// ---- out ----
+
+namespace {
+
+game::GameRecord with_place_and_date(const StoredGame& game) {
+  game::GameRecord record = game.record;
+  if (record.tags().place.empty()) record.tags().place = game.summary.tournament;
+  if (record.tags().date.empty()) record.tags().date = format_time(game.summary.finished);
+  return record;
+}
+
+// What the game itself says, behind where it stands in the store.
+std::string json_line(const StoredGame& game) {
+  ordered_json object;
+  object["id"] = game.summary.id;
+  object["tournament"] = game.summary.tournament;
+  if (game.summary.round) object["round"] = *game.summary.round;
+  if (game.summary.pair) object["pair"] = *game.summary.pair;
+  object["game"] = game.summary.leg;
+  object.update(game::notation::game_to_json(with_place_and_date(game)));
+  return object.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace
+
+std::optional<ExportFormat> export_format_from_name(std::string_view name) {
+  const auto* found = std::find(std::begin(kExportFormatNames), std::end(kExportFormatNames), name);
+  if (found == std::end(kExportFormatNames)) return std::nullopt;
+  return static_cast<ExportFormat>(found - std::begin(kExportFormatNames));
+}
+
+std::int64_t export_games(Database& database, const GameFilter& filter, ExportFormat format,
+                          std::ostream& out) {
+  std::int64_t count = 0;
+  if (format == ExportFormat::csv) out << kCsvHead;
+  GameCatalogue(database).for_each(filter, [&](const StoredGame& game) {
+    if (!out) return;
+    if (format == ExportFormat::csv)
+      out << format_csv_row(game.summary);
+    else if (format == ExportFormat::json)
+      out << json_line(game);
+    else
+      out << game::notation::format_ggf(with_place_and_date(game)) << '\n';
+    if (out) ++count;
+  });
+  return count;
+}
+
+// ---- in ----
+
+namespace {
+
 // A game is known again by its digest: 64 bits over its JSON text (players, tags, notes and
 // all) and its number among equal games of the same text. Ten million games of one collection
 // would meet by chance with probability 1 in 400 000.
-#include "store/import.h"
-
-#include <fmt/format.h>
-#include <map>
-
-#include "base/random.h"
-#include "game/notation/json.h"
-#include "store/agent_row.h"
-#include "store/event_log.h"
-#include "store/game_row.h"
-#include "store/wall_clock.h"
-
-namespace ogai::store {
-namespace {
-
+//
 // FNV-1a, mixed once more.
 std::uint64_t digest_of(std::string_view text) {
   std::uint64_t hash = 0xcbf29ce484222325u;
