@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "store/games.h"
-#include "store/tournament_catalogue.h"
+#include "store/tournaments.h"
 
 namespace ogai::store {
 

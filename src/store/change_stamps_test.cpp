@@ -1,5 +1,3 @@
-#include "store/change_stamps.h"
-
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -8,8 +6,8 @@
 #include "store/plays.h"
 #include "store/runs.h"
 #include "store/sample_pairs.h"
-#include "store/tournament_catalogue.h"
 #include "store/tournament_store.h"
+#include "store/tournaments.h"
 
 namespace ogai::store {
 namespace {

@@ -10,9 +10,8 @@
 #include "base/random.h"
 #include "game/notation/ggf.h"
 #include "game/notation/json.h"
-#include "store/agent_row.h"
 #include "store/csv_games.h"
-#include "store/event_log.h"
+#include "store/tournaments.h"
 
 namespace ogai::store {
 

@@ -8,8 +8,8 @@
 #include "base/temporary_folder.h"
 #include "game/notation/games.h"
 #include "store/sample_pairs.h"
-#include "store/tournament_catalogue.h"
 #include "store/tournament_store.h"
+#include "store/tournaments.h"
 
 namespace ogai::store {
 namespace {

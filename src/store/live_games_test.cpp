@@ -7,7 +7,6 @@
 
 #include "base/clock.h"
 #include "base/temporary_folder.h"
-#include "store/live_publisher.h"
 #include "store/sample_pairs.h"
 #include "store/tournament_store.h"
 

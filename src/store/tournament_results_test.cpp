@@ -1,5 +1,3 @@
-#include "store/tournament_results.h"
-
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -9,6 +7,7 @@
 #include "store/exchange.h"
 #include "store/sample_pairs.h"
 #include "store/tournament_store.h"
+#include "store/tournaments.h"
 
 namespace ogai::store {
 namespace {

@@ -6,11 +6,9 @@
 #include <unistd.h>
 
 #include "game/notation/position_text.h"
-#include "store/agent_row.h"
 #include "store/database.h"
-#include "store/event_log.h"
 #include "store/games.h"
-#include "store/outcomes.h"
+#include "store/tournaments.h"
 
 namespace ogai::store {
 

@@ -6,10 +6,9 @@
 
 #include "base/temporary_folder.h"
 #include "store/child_process.h"
-#include "store/event_log.h"
 #include "store/games.h"
 #include "store/sample_pairs.h"
-#include "store/tournament_catalogue.h"
+#include "store/tournaments.h"
 
 namespace ogai::store {
 namespace {

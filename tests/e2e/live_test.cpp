@@ -6,7 +6,7 @@
 #include "base/temporary_folder.h"
 #include "ogai_program.h"
 #include "store/live_games.h"
-#include "store/tournament_catalogue.h"
+#include "store/tournaments.h"
 
 namespace ogai::e2e {
 namespace {

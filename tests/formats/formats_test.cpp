@@ -19,9 +19,8 @@
 #include "train/selfplay/iteration_games.h"
 #if OGAI_HAS_STORE
 #include "store/games.h"
-#include "store/outcomes.h"
 #include "store/runs.h"
-#include "store/tournament_catalogue.h"
+#include "store/tournaments.h"
 #endif
 
 namespace ogai {

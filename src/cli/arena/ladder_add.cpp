@@ -12,8 +12,8 @@
 #include "cli/arena/tournament_run.h"
 #include "cli/frame/exit.h"
 #include "cli/frame/print_json.h"
-#include "store/outcomes.h"
 #include "store/tournament_store.h"
+#include "store/tournaments.h"
 
 namespace ogai::cli {
 

@@ -9,7 +9,7 @@
 #include "cli/arena/store_commands.h"
 #include "cli/frame/exit.h"
 #include "cli/frame/print_json.h"
-#include "store/outcomes.h"
+#include "store/tournaments.h"
 
 namespace ogai::cli {
 

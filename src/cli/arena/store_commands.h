@@ -7,9 +7,9 @@
 #include "cli/arena/standings_view.h"
 #include "cli/frame/commands.h"
 #include "cli/frame/database.h"
-#include "store/live_publisher.h"
-#include "store/tournament_catalogue.h"
+#include "store/live_games.h"
 #include "store/tournament_store.h"
+#include "store/tournaments.h"
 
 namespace ogai::cli {
 

@@ -8,10 +8,8 @@
 #include "cli/arena/tournament_page.h"
 #include "cli/frame/exit.h"
 #include "cli/frame/print_json.h"
-#include "store/event_log.h"
 #include "store/games.h"
-#include "store/outcomes.h"
-#include "store/tournament_catalogue.h"
+#include "store/tournaments.h"
 
 namespace ogai::cli {
 

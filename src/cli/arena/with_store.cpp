@@ -3,8 +3,8 @@
 #include "arena/standings.h"
 #include "cli/arena/ledgers.h"
 #include "cli/arena/store_commands.h"
-#include "store/tournament_catalogue.h"
 #include "store/tournament_store.h"
+#include "store/tournaments.h"
 
 namespace ogai::cli {
 

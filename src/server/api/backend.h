@@ -19,7 +19,7 @@
 #include "server/api/tournament_views.h"
 #include "server/api/uploaded_agents.h"
 #include "server/think/scheduler.h"
-#include "store/change_stamps.h"
+#include "store/tournaments.h"
 #include "store/database.h"
 
 namespace ogai::server {

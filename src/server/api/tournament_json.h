@@ -5,7 +5,7 @@
 #include "server/api/responses.h"
 #include "store/games.h"
 #include "store/live_games.h"
-#include "store/tournament_catalogue.h"
+#include "store/tournaments.h"
 
 namespace ogai::server {
 

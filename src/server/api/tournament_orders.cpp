@@ -7,7 +7,7 @@
 #include "server/api/game_fields.h"
 #include "server/api/query.h"
 #include "server/api/routes.h"
-#include "store/tournament_catalogue.h"
+#include "store/tournaments.h"
 
 namespace ogai::server {
 

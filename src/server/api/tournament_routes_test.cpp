@@ -4,11 +4,11 @@
 #include "arena/standings.h"
 #include "arena/tournament.h"
 #include "server/api/test_service.h"
-#include "store/live_publisher.h"
+#include "store/live_games.h"
 #include "store/runs.h"
 #include "store/sample_pairs.h"
-#include "store/tournament_catalogue.h"
 #include "store/tournament_store.h"
+#include "store/tournaments.h"
 
 namespace ogai::server {
 namespace {

@@ -9,8 +9,7 @@
 #include <mutex>
 
 #include "server/api/responses.h"
-#include "store/change_stamps.h"
-#include "store/tournament_results.h"
+#include "store/tournaments.h"
 
 namespace ogai::server {
 

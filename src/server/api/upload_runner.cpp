@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <spdlog/spdlog.h>
 
-#include "store/tournament_catalogue.h"
+#include "store/tournaments.h"
 #include "store/work_lock.h"
 
 namespace ogai::server {
