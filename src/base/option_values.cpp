@@ -178,9 +178,10 @@ Spec spec_from_values(std::string name, const OptionValues& values) {
   return spec;
 }
 
-nlohmann::json to_json(const OptionTable& table) {
+nlohmann::json to_json(const OptionTable& table, Listed listed) {
   nlohmann::json list = nlohmann::json::array();
   for (const Option& option : table.options()) {
+    if (option.hidden && listed == Listed::usual) continue;
     nlohmann::json entry{{"name", option.name},
                          {"type", type_name(option.type)},
                          {"default", json_value(option.default_value)},

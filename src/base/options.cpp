@@ -168,6 +168,11 @@ OptionTable& OptionTable::positional(std::string_view name) {
   return *this;
 }
 
+OptionTable& OptionTable::hide(std::initializer_list<std::string_view> names) {
+  for (const std::string_view name : names) declared(name).hidden = true;
+  return *this;
+}
+
 OptionTable& OptionTable::add(Option option) {
   if (option.name.empty() || option.name.find_first_not_of(kNameCharacters) != std::string::npos) {
     reject(option, "a name is made of a-z, 0-9, '-' and '_'");

@@ -15,6 +15,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <limits>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
@@ -54,6 +55,7 @@ struct Option {
   OptionValue min, max;              // integer, real, duration: of the same type as the default
   std::vector<std::string> choices;  // of a choice all, of others words beside their values
   bool positional = false;           // also takes a spec's bare value
+  bool hidden = false;               // for experiments alone: help and forms leave it out
 };
 
 class OptionTable {
@@ -73,6 +75,8 @@ class OptionTable {
   OptionTable& word(std::string_view name, std::string word);
   // The option `name`, declared before, also takes the bare value of a spec.
   OptionTable& positional(std::string_view name);
+  // These options, declared before, are for experiments alone.
+  OptionTable& hide(std::initializer_list<std::string_view> names);
 
   const std::vector<Option>& options() const& { return options_; }
   void options() && = delete;  // a loop over a temporary's options would read freed memory
@@ -132,7 +136,8 @@ Spec spec_from_values(std::string name, const OptionValues& values);
 
 // [{"name", "type", "default", "help", "positional", "min", "max", "choices"}, ...]; the last
 // three only where they mean something. Durations are compact_duration() strings.
-nlohmann::json to_json(const OptionTable& table);
+enum class Listed { usual, all };  // without or with hidden options
+nlohmann::json to_json(const OptionTable& table, Listed listed = Listed::usual);
 nlohmann::json to_json(const OptionValues& values);  // {"name": value, ...}, all of them
 
 // For help pages.

@@ -211,6 +211,15 @@ TEST(Options, WritesJson) {
   EXPECT_EQ(to_json(*again), object);
 }
 
+TEST(Options, HiddenOnesAreSetButNotListed) {
+  const auto table = OptionTable().integer("a", 1, {}, "").integer("b", 2, {}, "").hide({"b"});
+  ASSERT_EQ(to_json(table).size(), 1u);
+  EXPECT_EQ(to_json(table)[0]["name"], "a");
+  EXPECT_EQ(to_json(table, Listed::all).size(), 2u);
+  EXPECT_EQ(values_from_spec(table, *parse_spec("x:b=3"))->integer("b"), 3);
+  EXPECT_THROW(OptionTable().hide({"c"}), std::logic_error);
+}
+
 TEST(Options, Describes) {
   const auto table = example();
   EXPECT_EQ(describe_range_and_default(*table.find("depth")), "1 … 60, default 6");

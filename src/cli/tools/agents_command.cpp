@@ -17,19 +17,21 @@ struct AgentsArguments {
   bool json = false;
   bool names = false;
   bool levels = false;
+  bool all = false;  // with hidden options
 };
 
-nlohmann::ordered_json to_json(const agents::AgentFactory& factory) {
+nlohmann::ordered_json to_json(const agents::AgentFactory& factory, base::Listed options) {
   return {{"name", factory.name},
           {"summary", factory.summary},
           {"source", factory.source},
           {"outside", factory.outside()},
-          {"options", base::to_json(factory.options)}};
+          {"options", base::to_json(factory.options, options)}};
 }
 
-void print(const agents::AgentFactory& factory) {
+void print(const agents::AgentFactory& factory, base::Listed options) {
   fmt::print("{}  {} ({})\n", factory.name, factory.summary, factory.source);
   for (const base::Option& option : factory.options.options()) {
+    if (option.hidden && options == base::Listed::usual) continue;
     fmt::print("    {}=…  {}{}\n", option.name, option.help,
                option.positional ? "; may be given bare" : "");
     fmt::print("        {}\n", base::describe_range_and_default(option));
@@ -52,6 +54,7 @@ constexpr const char* kOutsideHeading =
 
 void run(const AgentsArguments& arguments) {
   if (arguments.levels) return list_levels(arguments);
+  const auto options = arguments.all ? base::Listed::all : base::Listed::usual;
   bool found = arguments.name.empty();
   bool among_outside = false;  // they stand last
   std::vector<std::string> known;
@@ -65,9 +68,9 @@ void run(const AgentsArguments& arguments) {
     if (arguments.names)
       fmt::print("{}\n", factory.name);
     else if (arguments.json)
-      print_json(to_json(factory));
+      print_json(to_json(factory, options));
     else
-      print(factory);
+      print(factory, options);
   }
   if (!found)
     throw Exit(ExitCode::bad_usage, fmt::format("unknown agent '{}'; {}", arguments.name,
@@ -83,6 +86,7 @@ void add_agents_command(Command& program) {
   const Flag name = command.add_option("NAME", arguments->name, "Only this agent").type_name("");
   command.add_flag("--levels", arguments->levels, "The levels of strength instead, weakest first")
       .excludes(name);
+  command.add_flag("--all", arguments->all, "Also the options that only experiments need");
   command.add_flag("--json", arguments->json, "One JSON object an agent");
   command.add_flag("--names", arguments->names, "Names only, one a line");
   command.footer(

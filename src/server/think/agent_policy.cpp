@@ -79,7 +79,9 @@ void add_option(OptionTable& table, const Option& option) {
                    option.help);
       break;
   }
-  if (option.positional && table.find(option.name)) table.positional(option.name);
+  if (!table.find(option.name)) return;
+  if (option.positional) table.positional(option.name);
+  if (option.hidden) table.hide({option.name});
 }
 
 AllowedAgent allowed_agent(const agents::AgentFactory& factory) {
