@@ -27,6 +27,14 @@ struct Choice {
   search::Info info;
 };
 
+// The only legal move, without a thought.
+inline Choice forced_choice(game::Move move) {
+  Choice choice;
+  choice.move = move;
+  choice.info.line = {move};
+  return choice;
+}
+
 // What an agent throws when it cannot go on and knows the reason to be recorded. Any other
 // exception is taken for a crash, std::bad_alloc for too much memory. The message may quote what a
 // program wrote: it is made fit for a terminal here, in as many lines as it has.
@@ -47,9 +55,14 @@ inline std::string_view public_part(std::string_view message) {
   return message.substr(0, message.find(kItSaid));
 }
 
-// What a record keeps of an agent's report.
+// What a record keeps of an agent's report. The time is for whoever measured it.
 inline game::MoveNote note_of(const search::Info& info) {
-  return {info.value, std::nullopt, info.depth, info.nodes ? info.nodes : info.simulations};
+  return {.value = info.value,
+          .seconds = std::nullopt,
+          .depth = info.depth,
+          .nodes = info.nodes ? info.nodes : info.simulations,
+          .win_rate = info.win_rate,
+          .confidence = info.confidence};
 }
 
 class Agent {

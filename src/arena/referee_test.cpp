@@ -182,6 +182,8 @@ TEST(Referee, RecordsWhatTheAgentReports) {
       info.value = 4;
       info.depth = 9;
       info.nodes = 1234;
+      info.win_rate = 0.75;
+      info.confidence = 73;
       return {first_legal(position), info};
     }
   };
@@ -191,6 +193,8 @@ TEST(Referee, RecordsWhatTheAgentReports) {
   EXPECT_EQ(note.value, 4);
   EXPECT_EQ(note.depth, 9);
   EXPECT_EQ(note.nodes, 1234u);
+  EXPECT_EQ(note.win_rate, 0.75);
+  EXPECT_EQ(note.confidence, 73);
   ASSERT_TRUE(note.seconds.has_value());
   EXPECT_GE(*note.seconds, 0);
 }

@@ -23,6 +23,8 @@ struct MoveNote {
   std::optional<double> seconds;  // thinking time
   std::optional<int> depth;
   std::optional<std::uint64_t> nodes;  // or simulations, of a Monte-Carlo player
+  std::optional<double> win_rate;      // 0 … 1, draws as half
+  std::optional<int> confidence;       // per cent, of a selective search
 
   friend bool operator==(const MoveNote&, const MoveNote&) = default;
 };

@@ -1,5 +1,5 @@
-// One byte for the format, then four columns: value, seconds, depth, nodes. A column begins
-// with a byte that says how it is written:
+// One byte for the format, then the columns: value, seconds, depth, nodes, and of format 2 win rate
+// and confidence, which format 1 lacks. A column begins with a byte that says how it is written:
 //
 //   0        no move has this note
 //   1 … 10   decimal numbers with that less one digits behind the point, as integers
@@ -11,6 +11,7 @@
 // only used where it gives back the very same doubles.
 #include "store/note_codec.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cmath>
@@ -22,7 +23,7 @@ using game::PlayedMove;
 
 namespace {
 
-constexpr char kFormat = 1;
+constexpr char kFourColumns = 1, kSixColumns = 2;  // formats
 constexpr int kMostDigits = 9;
 constexpr int kDoubles = kMostDigits + 2;
 constexpr int kWithGaps = 0x80;
@@ -180,13 +181,18 @@ bool get_column(Reader& in, std::vector<MoveNote>& notes, std::optional<T> MoveN
 }  // namespace
 
 std::string encode_notes(const std::vector<PlayedMove>& moves) {
+  const bool six = std::any_of(moves.begin(), moves.end(), [](const PlayedMove& played) {
+    return played.note.win_rate || played.note.confidence;
+  });
   std::string out;
   out.reserve(16 + moves.size() * 12);
-  out += kFormat;
+  out += six ? kSixColumns : kFourColumns;
   put_column(out, moves, &MoveNote::value);
   put_column(out, moves, &MoveNote::seconds);
   put_column(out, moves, &MoveNote::depth);
   put_column(out, moves, &MoveNote::nodes);
+  if (six) put_column(out, moves, &MoveNote::win_rate);
+  if (six) put_column(out, moves, &MoveNote::confidence);
   return out.size() == 5 ? std::string() : out;  // four empty columns
 }
 
@@ -194,11 +200,15 @@ std::optional<std::vector<MoveNote>> decode_notes(std::string_view bytes, std::s
   std::vector<MoveNote> notes(count);
   if (bytes.empty()) return notes;
   Reader in(bytes);
-  const bool sound = in.byte() == kFormat && get_column(in, notes, &MoveNote::value) &&
-                     get_column(in, notes, &MoveNote::seconds) &&
-                     get_column(in, notes, &MoveNote::depth) &&
-                     get_column(in, notes, &MoveNote::nodes) && in.at_end();
-  if (!sound) return std::nullopt;
+  const int format = in.byte();
+  bool sound = format == kFourColumns || format == kSixColumns;
+  sound = sound && get_column(in, notes, &MoveNote::value) &&
+          get_column(in, notes, &MoveNote::seconds) && get_column(in, notes, &MoveNote::depth) &&
+          get_column(in, notes, &MoveNote::nodes);
+  if (format == kSixColumns)
+    sound = sound && get_column(in, notes, &MoveNote::win_rate) &&
+            get_column(in, notes, &MoveNote::confidence);
+  if (!sound || !in.at_end()) return std::nullopt;
   return notes;
 }
 

@@ -1,7 +1,8 @@
-// The notes of a game's moves (value, seconds, depth, nodes) as one short string of bytes.
+// The notes of a game's moves (value, seconds, depth, nodes, win rate, confidence) as one short
+// string of bytes.
 //
-// Exact: what is decoded equals what was encoded, bit for bit. A game of 60 moves with all four
-// takes about 600 bytes, a third of the same as JSON; without any note it takes none.
+// Exact: what is decoded equals what was encoded, bit for bit. A game of 60 moves with the first
+// four takes about 600 bytes, a third of the same as JSON; without any note it takes none.
 #pragma once
 
 #include <optional>

@@ -36,6 +36,8 @@ TEST(NoteCodec, ExtremesComeBack) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   expect_same({{1.5, 0.25, 7, 1000}});
   expect_same({{}, {.value = -64.0}, {}});
+  expect_same({{.win_rate = 0.5125}, {}, {.win_rate = 1.0 / 3, .confidence = 73}});
+  expect_same({{.value = 2, .confidence = 100}, {.confidence = 0}});
   expect_same({{.depth = std::numeric_limits<int>::min()}, {.depth = 2147483647}});
   expect_same({{.nodes = ~std::uint64_t{0}}, {.nodes = 0}});
   expect_same({{.value = kMost}, {.value = -kInfinity}, {.value = 5e-324}, {.value = 0.1}});

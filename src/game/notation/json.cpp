@@ -62,9 +62,12 @@ std::optional<T> number_at(const json& object, const char* key, std::size_t inde
 }
 
 MoveNote note_at(const json& object, std::size_t index) {
-  return {number_at<double>(object, "values", index), number_at<double>(object, "seconds", index),
-          number_at<int>(object, "depths", index),
-          number_at<std::uint64_t>(object, "nodes", index)};
+  return {.value = number_at<double>(object, "values", index),
+          .seconds = number_at<double>(object, "seconds", index),
+          .depth = number_at<int>(object, "depths", index),
+          .nodes = number_at<std::uint64_t>(object, "nodes", index),
+          .win_rate = number_at<double>(object, "win_rates", index),
+          .confidence = number_at<int>(object, "confidences", index)};
 }
 
 Result<Done> play_moves(GameRecord& record, const json& object) {
@@ -188,6 +191,8 @@ ordered_json game_to_json(const GameRecord& record) {
   write_notes(object, "seconds", record.moves(), &MoveNote::seconds);
   write_notes(object, "depths", record.moves(), &MoveNote::depth);
   write_notes(object, "nodes", record.moves(), &MoveNote::nodes);
+  write_notes(object, "win_rates", record.moves(), &MoveNote::win_rate);
+  write_notes(object, "confidences", record.moves(), &MoveNote::confidence);
   object["position"] = format_position(position);
   object["legal"] = move_list(position.size, record.is_over() ? 0 : position.legal_moves());
   object["discs"] = {{"black", position.count(Color::black)},

@@ -15,10 +15,9 @@ Json result_json(const game::Outcome& outcome) {
 
 Json note_json(const game::MoveNote& note) {
   if (note == game::MoveNote{}) return nullptr;
-  return {{"value", or_null(note.value)},
-          {"seconds", or_null(note.seconds)},
-          {"depth", or_null(note.depth)},
-          {"nodes", or_null(note.nodes)}};
+  return {{"value", or_null(note.value)},       {"seconds", or_null(note.seconds)},
+          {"depth", or_null(note.depth)},       {"nodes", or_null(note.nodes)},
+          {"win_rate", or_null(note.win_rate)}, {"confidence", or_null(note.confidence)}};
 }
 
 Json notes_json(const game::GameRecord& record) {

@@ -1,5 +1,6 @@
 // What both agents said of their moves, ready for the graph and the list of moves.
 
+import { short, signed, thinking } from '../../../app/format';
 import { other } from '../../../game/board';
 import type { Side } from '../../../game/board';
 import { moveName, passMove } from '../../../game/notation';
@@ -7,7 +8,7 @@ import { positions } from '../../../game/record';
 import type { GameRecord } from '../../../game/record';
 import type { Note, StoredGame } from './service';
 
-export const measures = ['value', 'depth', 'seconds', 'nodes'] as const;
+export const measures = ['value', 'win_rate', 'depth', 'confidence', 'seconds', 'nodes'] as const;
 export type Measure = (typeof measures)[number];
 
 export interface MoveRow {
@@ -35,16 +36,29 @@ export function knownMeasures(rows: readonly MoveRow[]): Measure[] {
   return measures.filter((measure) => rows.some(({ note }) => note[measure] != null));
 }
 
+/** The number of a measure as the list and the graph write it. */
+export function written(number: number, measure: Measure): string {
+  if (measure === 'value') return signed(number, 1);
+  if (measure === 'seconds') return thinking(number);
+  if (measure === 'win_rate') return `${Math.round(100 * number)} %`;
+  return measure === 'confidence' ? `${Math.round(number)} %` : short(number);
+}
+
 /**
- * The points [ply, number] of one side. Values are turned to black's side, so that the agents'
- * curves meet where they agree.
+ * The points [ply, number] of one side. Values and win rates are turned to black's side, so that
+ * the agents' curves meet where they agree.
  */
 export function curve(rows: readonly MoveRow[], side: Side, measure: Measure): [number, number][] {
-  const sign = measure === 'value' && side === 'O' ? -1 : 1;
   return rows.flatMap((row): [number, number][] => {
     const number = row.note[measure];
-    return row.side === side && number != null ? [[row.ply, 0 + sign * number]] : [];
+    if (row.side !== side || number == null) return [];
+    return [[row.ply, side === 'O' ? seenByBlack(number, measure) : number]];
   });
+}
+
+function seenByBlack(number: number, measure: Measure): number {
+  if (measure === 'value') return 0 - number;
+  return measure === 'win_rate' ? 1 - number : number;
 }
 
 /** The winner by the result, however it came about; null: a draw, or no result. */

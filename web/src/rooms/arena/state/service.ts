@@ -95,6 +95,8 @@ export interface Note {
   seconds?: number | null;
   depth?: number | null;
   nodes?: number | null;
+  win_rate?: number | null;
+  confidence?: number | null;
 }
 
 export interface StoredGame {
