@@ -1,6 +1,6 @@
 // What engines of others say in UCI and NBoard's protocol.
-#include "protocol/nboard_answer.h"
-#include "protocol/uci_answer.h"
+#include "protocol/nboard.h"
+#include "protocol/uci.h"
 #include "require.h"
 
 namespace {

@@ -1,7 +1,6 @@
 // Lines of Ogai's own protocol, in both directions.
 #include "notation.h"
-#include "protocol/line_answer.h"
-#include "protocol/line_command.h"
+#include "protocol/line.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace ogai::protocol::line;

@@ -1,6 +1,6 @@
 // Lines of an NBoard session, as the engine reads them.
 #include "notation.h"
-#include "protocol/nboard_command.h"
+#include "protocol/nboard.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace ogai::protocol::nboard;

@@ -1,6 +1,6 @@
 // Lines of a UCI session, as the engine reads them.
 #include "notation.h"
-#include "protocol/uci_command.h"
+#include "protocol/uci.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace ogai::protocol::uci;

@@ -6,19 +6,16 @@
 
 #include "agents/levels.h"
 #include "base/printable.h"
+#include "base/spec.h"
+#include "sandbox/command.h"
 
 namespace ogai::agents {
 
-using base::Error;
-using base::ErrorKind;
-
 namespace {
-
-constexpr std::size_t kShownDigits = 8;
 
 // "agent.py" of …/agents/HASH/agent.py, with its hash.
 std::optional<NamedVersion> version_of_copy(const std::filesystem::path& file) {
-  std::optional<std::string> hash = hash_of_copy(file);
+  std::optional<std::string> hash = sandbox::hash_of_copy(file);
   if (!hash) return std::nullopt;
   return NamedVersion{file.filename().string(), std::move(*hash), ""};
 }
@@ -38,13 +35,12 @@ std::string short_command(const std::string& command) {
   return text;
 }
 
-Error changed(const NamedVersion& named, const std::string& why) {
-  return {ErrorKind::illegal,
-          fmt::format("{} {}: {}; add it anew (ogai ladder add) as a new version", named.name,
-                      named.hash.substr(0, kShownDigits), why)};
-}
-
 }  // namespace
+
+void declare_version(base::OptionTable& options) {
+  options.text(kVersionOption, "",
+               "the hash that the program must have: ogai ladder add writes it");
+}
 
 std::optional<NamedVersion> named_version(std::string_view text) {
   const base::Result<base::Spec> spec = base::parse_spec(text);
@@ -54,7 +50,7 @@ std::optional<NamedVersion> named_version(std::string_view text) {
   base::Spec others;
   for (std::size_t i = 1; i < spec->arguments.size(); ++i) {
     const base::SpecArgument& argument = spec->arguments[i];
-    if (argument.key == kVersionOption && is_version_hash(argument.value) && !named)
+    if (argument.key == kVersionOption && sandbox::is_version_hash(argument.value) && !named)
       named = NamedVersion{short_command(subject), argument.value, ""};
     else
       others.arguments.push_back(argument);
@@ -67,24 +63,8 @@ std::string shown_name(std::string_view spec) {
   if (const Level* level = level_of_spec(spec)) return fmt::format("level:{}", level->id);
   const std::optional<NamedVersion> named = named_version(spec);
   if (!named) return base::printable(spec);
-  return base::printable(fmt::format("{} {}{}{}", named->name, named->hash.substr(0, kShownDigits),
+  return base::printable(fmt::format("{} {}{}{}", named->name, named->short_hash(),
                                      named->options.empty() ? "" : " ", named->options));
-}
-
-base::Result<base::Done> check_version(std::string_view spec) {
-  const std::optional<NamedVersion> named = named_version(spec);
-  base::Result<ResolvedSpec> resolved = resolve_spec(spec);
-  if (!resolved) return std::move(resolved).error();
-  if (!named || !resolved->factory->outside()) return base::Done{};
-  const base::Result<std::string> now = resolved->factory->version(resolved->values);
-  if (!now) return changed(*named, now.error().message);
-  if (*now != named->hash) return changed(*named, "the program has changed since");
-  return base::Done{};
-}
-
-void declare_version(AgentFactory& factory) {
-  factory.options.text(kVersionOption, "",
-                       "the hash that the program must have: ogai ladder add writes it");
 }
 
 }  // namespace ogai::agents

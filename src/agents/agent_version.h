@@ -12,17 +12,20 @@
 #include <string>
 #include <string_view>
 
-#include "agents/external/command_line.h"
-#include "agents/registry.h"
+#include "base/options.h"
 
 namespace ogai::agents {
 
+// The option by which a command's spec names its version, and its declaration.
 inline constexpr const char* kVersionOption = "version";
+void declare_version(base::OptionTable& options);
 
 struct NamedVersion {
   std::string name;     // of the file, or the command with its folders left out
   std::string hash;     // hexadecimal
   std::string options;  // what else the spec says
+
+  std::string short_hash() const { return hash.substr(0, 8); }  // as it is shown
 };
 
 // Nothing: the spec names no version, or is no spec but a player's name.
@@ -32,11 +35,5 @@ std::optional<NamedVersion> named_version(std::string_view spec);
 // without control characters. A level's options, as earlier ladders have them, are shown as its
 // name.
 std::string shown_name(std::string_view spec);
-
-// An Error if the spec names a version and its program is another one now, or is not there.
-base::Result<base::Done> check_version(std::string_view spec);
-
-// Declares the option by which a spec names a version.
-void declare_version(AgentFactory& factory);
 
 }  // namespace ogai::agents

@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include "agents/registry.h"
+
 namespace ogai::agents {
 namespace {
 

@@ -2,7 +2,7 @@
 // (levels.h), wherever an agent is named.
 #include "agents/factories.h"
 #include "agents/levels.h"
-#include "agents/seed_option.h"
+#include "agents/registry.h"
 
 namespace ogai::agents {
 

@@ -7,7 +7,7 @@
 #include <memory>
 #include <string>
 
-#include "agents/registry.h"
+#include "agents/factories.h"
 #include "nn/cpu_model.h"
 
 namespace ogai::agents {

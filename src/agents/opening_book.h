@@ -10,7 +10,7 @@
 #include <optional>
 #include <string>
 
-#include "agents/registry.h"
+#include "agents/factories.h"
 #include "base/options.h"
 #include "base/result.h"
 #include "book/book.h"

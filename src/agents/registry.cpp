@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include "agents/agent_version.h"
-#include "agents/factories.h"
 #include "base/suggest.h"
 
 namespace ogai::agents {
@@ -29,8 +28,14 @@ Error unknown_agent(const std::string& name) {
 
 std::vector<AgentFactory> with_versions(std::vector<AgentFactory> factories) {
   for (AgentFactory& factory : factories)
-    if (factory.outside()) declare_version(factory);
+    if (factory.outside()) declare_version(factory.options);
   return factories;
+}
+
+Error changed(const NamedVersion& named, const std::string& why) {
+  return {ErrorKind::illegal,
+          fmt::format("{} {}: {}; add it anew (ogai ladder add) as a new version", named.name,
+                      named.short_hash(), why)};
 }
 
 }  // namespace
@@ -78,6 +83,17 @@ Result<std::unique_ptr<Agent>> make_agent(std::string_view spec, const AgentCont
   if (resolved->factory->outside() && context.outside != OutsidePrograms::refused)
     if (auto same = check_version(spec); !same) return std::move(same).error();
   return resolved->factory->make(resolved->values, context);
+}
+
+Result<base::Done> check_version(std::string_view spec) {
+  const std::optional<NamedVersion> named = named_version(spec);
+  Result<ResolvedSpec> resolved = resolve_spec(spec);
+  if (!resolved) return std::move(resolved).error();
+  if (!named || !resolved->factory->outside()) return base::Done{};
+  const Result<std::string> now = resolved->factory->version(resolved->values);
+  if (!now) return changed(*named, now.error().message);
+  if (*now != named->hash) return changed(*named, "the program has changed since");
+  return base::Done{};
 }
 
 Result<base::Done> check_spec(std::string_view spec) {

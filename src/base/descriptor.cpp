@@ -6,6 +6,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 namespace ogai::base {
@@ -45,6 +46,18 @@ Result<Pipe> make_pipe() {
     return Error{ErrorKind::io, fmt::format("cannot make a pipe: {}", std::strerror(errno))};
   }
   return pipe;
+}
+
+Result<Descriptor> file_in_memory(std::string_view text) {
+  Descriptor file(memfd_create("ogai", MFD_CLOEXEC));
+  while (file.is_open() && !text.empty()) {
+    const ssize_t written = write(file.get(), text.data(), text.size());
+    if (written < 0 && errno != EINTR) break;
+    if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  if (file.is_open() && text.empty() && lseek(file.get(), 0, SEEK_SET) == 0) return file;
+  return Error{ErrorKind::io,
+               fmt::format("cannot hold a file in memory: {}", std::strerror(errno))};
 }
 
 }  // namespace ogai::base

@@ -1,8 +1,12 @@
-// Descriptor: sole owner of an open file descriptor, and pipes made of two.
+// Descriptor: sole owner of an open file descriptor. Pipes, files in memory, and
+// the event that a stop is requested.
 #pragma once
 
 #include <cstddef>
+#include <stop_token>
 #include <string>
+#include <string_view>
+#include <sys/eventfd.h>
 #include <utility>
 
 #include "base/result.h"
@@ -40,5 +44,27 @@ struct Pipe {
 // Both ends close on exec and lie above 2 even when our own streams are closed, so
 // that connecting a child's streams cannot overwrite one.
 Result<Pipe> make_pipe();
+
+// A file in memory that holds `text` and is read from its beginning. It closes on exec.
+Result<Descriptor> file_in_memory(std::string_view text);
+
+// StopEvent: a file descriptor that becomes readable when a stop is requested, so that one poll()
+// waits for a stream and for the stop.
+class StopEvent {
+ public:
+  explicit StopEvent(const std::stop_token& stop)
+      : descriptor_(eventfd(0, EFD_CLOEXEC)), callback_(stop, Signal{descriptor_.get()}) {}
+
+  int descriptor() const { return descriptor_.get(); }
+
+ private:
+  struct Signal {
+    int descriptor;
+    void operator()() const noexcept { (void)eventfd_write(descriptor, 1); }
+  };
+
+  Descriptor descriptor_;  // outlives the callback
+  std::stop_callback<Signal> callback_;
+};
 
 }  // namespace ogai::base

@@ -9,6 +9,8 @@
 // object may only be destroyed or assigned to.
 #pragma once
 
+#include <cstddef>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,10 +18,24 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "base/descriptor.h"
 #include "base/result.h"
-#include "base/spawn.h"
 
 namespace ogai::base {
+
+enum class ErrorStream { pipe, discard, inherit };
+
+struct SubprocessSettings {
+  std::filesystem::path directory;  // empty: ours; a relative program is looked up from there
+  std::optional<std::vector<std::string>> environment;  // "NAME=value"; nothing: ours
+  ErrorStream error_stream = ErrorStream::pipe;
+  std::size_t line_limit = std::size_t{1} << 20;  // bytes of one line of output
+  // Descriptors of ours that the child has too, as its 3, 4, 5 and so on. They stay ours to close.
+  std::vector<int> handed_down;
+  // The ends of its input and output are its 3 and 4, for a child to hand on that keeps 0 and 1
+  // open itself; these lead nowhere, and what is handed down comes after.
+  bool streams_set_aside = false;
+};
 
 struct ExitStatus {
   int code = 0;    // of exit(), if signal is 0

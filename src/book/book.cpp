@@ -4,6 +4,9 @@
 #include <numeric>
 #include <unordered_set>
 
+#include "base/random.h"
+#include "game/select.h"
+
 namespace ogai::book {
 
 namespace {
@@ -127,6 +130,43 @@ std::size_t Book::count_from(Board board) const {
       visit(step(at, game::pop_first(rest), settings_.objective, settings_.size).board);
   }
   return seen.size();
+}
+
+std::optional<BookMove> choose_move(const Book& book, game::Board board, int error,
+                                    std::uint64_t seed) {
+  const auto moves = book.moves(board);
+  if (moves.empty()) return std::nullopt;
+  // From the board, not from the moves chosen before: a game that is taken up again goes on alike.
+  base::Random random(base::derive_seed(seed, {board.own, board.opp}));
+  return game::draw_by_value(moves, error, random);
+}
+
+Explored explore(const Book& book, game::Board board) {
+  Explored found;
+  if (const auto index = book.find(board)) {
+    found.value = book.value(*index);
+    found.searched = book.position(*index).searched_value();
+    found.depth = book.depth(*index);
+  }
+  const auto moves = book.moves(board);
+  for (const BookMove& move : moves)
+    found.moves.push_back({move.move, move.value, moves.front().value - move.value, move.expanded,
+                           move.expanded ? book.count_from(game::after(board, move.move)) : 0});
+  found.line = book.best_line(board);
+  return found;
+}
+
+Step step(game::Board from, game::Move move, game::Objective objective, game::BoardSize size) {
+  const game::Bits playable = game::playable(size);
+  const game::Board next = game::after(from, move);
+  if (game::legal_moves(next, playable)) return {game::canonical(next).board};
+  const game::Board passed = next.passed();
+  Step made{game::canonical(passed).board, false, true};
+  if (game::legal_moves(passed, playable)) return made;
+  made.over = true;
+  made.score =
+      static_cast<std::int8_t>(game::final_score(objective, passed, game::cell_count(size)));
+  return made;
 }
 
 }  // namespace ogai::book

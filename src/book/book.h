@@ -4,7 +4,7 @@
 // A position of the book was searched once: its moves then had the values of that search. A move
 // whose next position is in the book too is worth what that position is worth (negamax), any other
 // what the search said; a position is worth its best move. So every position of the book can be
-// answered, and the values rest on everything below. Positions are kept as step.h tells; the
+// answered, and the values rest on everything below. Positions are kept as Step tells; the
 // questions take a board in any of its eight orientations. Immutable: threads may share it.
 #pragma once
 
@@ -13,9 +13,29 @@
 #include <span>
 #include <vector>
 
-#include "book/step.h"
+#include "game/moves.h"
+#include "game/objective.h"
+#include "game/symmetry.h"
 
 namespace ogai::book {
+
+// Step: where a move leads, in the book's way of keeping positions.
+//
+// The book keeps each position once: the canonical image of a board whose side to move has a legal
+// square. A side that must pass has no choice, so its position is never kept: the step goes on to
+// the one behind the pass, where the mover of this step is to move again. A finished game is not
+// kept either; its score says everything. Every step adds one disc: no position is below itself.
+struct Step {
+  game::Board board;       // canonical
+  bool over = false;       // the game ends there
+  bool same_side = false;  // the opponent had to pass
+  std::int8_t score = 0;   // of the finished game, for the side that moved
+
+  // A value of `board` as the side that moved sees it.
+  int seen(int value) const { return same_side ? value : -value; }
+};
+
+Step step(game::Board from, game::Move move, game::Objective objective, game::BoardSize size);
 
 // How a book is made (builder.h). A book grows only under the settings it was begun with.
 struct BookSettings {
@@ -88,5 +108,35 @@ class Book {
   std::vector<std::uint32_t> first_;  // of each position's values; one more at the end
   std::vector<std::int8_t> searched_;
 };
+
+// ---- which of its moves a player plays ----
+
+// One of the moves that lose at most `error` discs against the best, the better the likelier:
+// with weight error + 1 − loss. 0 leaves the best, equals with equal chance. The same seed and
+// board give the same move. Nothing: the book does not know the position.
+std::optional<BookMove> choose_move(const Book& book, game::Board board, int error,
+                                    std::uint64_t seed);
+
+// ---- everything it knows of one position: what `ogai book show` prints and a page can show ----
+
+struct ExploredMove {
+  game::Move move = game::kPass;
+  int value = 0;          // for the side that moves
+  int loss = 0;           // against the best move
+  bool expanded = false;  // the next position is in the book
+  std::size_t below = 0;  // the book's positions from there on
+};
+
+struct Explored {
+  // None of a position that the book does not know, or knows only behind a pass.
+  std::optional<int> value;         // backed up
+  std::optional<int> searched;      // as its own search had it
+  std::optional<int> depth;         // of that search
+  std::vector<ExploredMove> moves;  // best first; empty: the book does not know the position
+  std::vector<game::Move> line;     // best play as far as the book goes
+};
+
+// The board in any orientation, the moves in the same.
+Explored explore(const Book& book, game::Board board);
 
 }  // namespace ogai::book

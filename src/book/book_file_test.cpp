@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "base/temporary_folder.h"
-#include "book/test_searcher.h"
+#include "book/test_books.h"
 
 namespace ogai::book {
 namespace {

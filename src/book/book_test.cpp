@@ -5,11 +5,8 @@
 #include <set>
 
 #include "book/check.h"
-#include "book/choice.h"
-#include "book/explore.h"
 #include "book/shipped_book.h"
-#include "book/slow_book.h"
-#include "book/test_searcher.h"
+#include "book/test_books.h"
 #include "game/notation/position_text.h"
 
 namespace ogai::book {

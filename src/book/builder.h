@@ -1,6 +1,6 @@
 // build_book(): makes a book file, or goes on with one.
 //
-// Again and again the position that the graph names (graph.h) is searched (leaf_search.h) and
+// Again and again the position that the graph names (graph.h) is searched (learn()) and
 // added, until the book has as many as wanted or nothing within the error is left. Each
 // thread has an engine of its own and works on another position. The file is replaced every half
 // minute and at the end, also when `stop` comes: the same call then goes on. On one thread
@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 
 #include "base/progress.h"
@@ -20,6 +21,16 @@
 #include "search/searcher.h"
 
 namespace ogai::book {
+
+// What the engine holds the moves of a position to be worth: how the book learns a position.
+//
+// A value for every move would be dear, and most moves are not worth it. All of them are searched
+// to a lesser depth first; the full depth is for those that come within the book's error of the
+// best there, and a margin. The engine forgets everything before, so the answer depends on the
+// position and the settings alone.
+// `board` as the book keeps it. Nothing: `stop` came first.
+std::optional<BookPosition> learn(game::Board board, const BookSettings& settings,
+                                  search::Searcher& engine, const std::stop_token& stop);
 
 struct BuildOptions {
   std::filesystem::path path;

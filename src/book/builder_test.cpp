@@ -7,8 +7,7 @@
 #include "base/temporary_folder.h"
 #include "book/book_file.h"
 #include "book/check.h"
-#include "book/slow_book.h"
-#include "book/test_searcher.h"
+#include "book/test_books.h"
 #include "search/alphabeta/engine.h"
 
 namespace ogai::book {

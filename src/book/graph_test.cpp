@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "book/slow_book.h"
-#include "book/test_searcher.h"
+#include "book/test_books.h"
 
 namespace ogai::book {
 namespace {

@@ -1,4 +1,3 @@
-#include "nn/architecture.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,19 +1,42 @@
-// Layers: an architecture on a board of one size, layer by layer, as data.
+// Layers: an architecture on a board of one size, layer by layer, as data. An architecture is the
+// shape of a network in one word, which stands in every weight file:
 //
-// The list is what the weight file, every inference back end and the trainer share: each walks it
-// in order. A layer reads the output of an earlier one (or the input planes) and knows its tensors
-// by name. Names and shapes are those PyTorch gives its modules, so a trainer maps them one to one.
+//   resnet:b6c96   6 residual blocks of 96 channels; heads for policy, value, score and ownership
+//   paper-a        report A: 3 convolutions, 2 fully connected layers, policy and value
+//   paper-b        report B: 4 convolutions of 32 (the last two unpadded), 1024 and 512, the same
+//
+// The list of layers is what the weight file, every inference back end and the trainer share: each
+// walks it in order. A layer reads the output of an earlier one (or the input planes) and knows its
+// tensors by name. Names and shapes are those PyTorch gives its modules, so a trainer maps them one
+// to one.
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
 #include "game/square.h"
-#include "nn/architecture.h"
 #include "nn/encoding.h"
 
 namespace ogai::nn {
+
+struct Architecture {
+  enum class Family : std::uint8_t { resnet, paper_a, paper_b };
+
+  Family family = Family::resnet;
+  int blocks = 0;    // resnet only
+  int channels = 0;  // resnet only
+
+  friend bool operator==(const Architecture&, const Architecture&) = default;
+};
+
+inline constexpr int kMostBlocks = 40;
+inline constexpr int kMostChannels = 512;
+
+base::Result<Architecture> parse_architecture(std::string_view text);
+std::string architecture_text(const Architecture& architecture);
 
 enum class LayerKind : std::uint8_t { convolution, linear };
 enum class Activation : std::uint8_t { none, relu, tanh };

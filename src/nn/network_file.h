@@ -9,6 +9,7 @@
 // which, and nothing is allocated on the word of a header.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -32,5 +33,10 @@ inline constexpr std::size_t kNetworkHeaderBytes = 40;
 base::Result<base::Done> save_network(const std::filesystem::path& path, const Network& network,
                                       Precision precision = Precision::fp16);
 base::Result<Network> load_network(const std::filesystem::path& path);
+
+// Half precision, IEEE binary16, by which files halve their size. Rounds to nearest, ties to even;
+// too large becomes infinity. Not fast, and the same on every machine.
+std::uint16_t half_from_float(float number);
+float float_from_half(std::uint16_t half);
 
 }  // namespace ogai::nn

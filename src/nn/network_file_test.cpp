@@ -7,7 +7,6 @@
 #include <gtest/gtest.h>
 
 #include "base/temporary_folder.h"
-#include "nn/half.h"
 #include "nn/sample_positions.h"
 
 namespace ogai::nn {

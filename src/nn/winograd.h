@@ -1,18 +1,36 @@
 // WinogradConvolution: a 3×3 convolution with bias, skip and ReLU on a few boards at once.
 //
 // Immutable weights, shared by threads; each brings its own scratch. In fp32, or with the products
-// in 16-bit integers (integer_matrix.h): faster, with an error of some 0.2 %.
+// in 16-bit integers (matrix.h): faster, with an error of some 0.2 %.
 #pragma once
 
+#include <cstddef>
 #include <variant>
 #include <vector>
 
-#include "nn/integer_matrix.h"
-#include "nn/map_shape.h"
 #include "nn/matrix.h"
 #include "nn/network.h"
 
 namespace ogai::nn {
+
+// MapShape: how the maps (channels by squares) of one board lie in memory.
+//
+// Square by square, row by row, the channels of a square side by side and rounded up to whole
+// vectors. Around the squares may lie others that are always zero: the padding of the convolution
+// that reads the maps, and what its last tiles reach beyond.
+struct MapShape {
+  int side = 0;      // squares of the maps, in a row
+  int extent = 0;    // squares in memory, in a row
+  int offset = 0;    // of the first square from the corner, in both directions
+  int channels = 0;  // with those that only fill vectors
+
+  std::size_t at(int row, int column) const {
+    return static_cast<std::size_t>(((row + offset) * extent + column + offset) * channels);
+  }
+  std::size_t size() const { return static_cast<std::size_t>(extent * extent * channels); }
+
+  friend bool operator==(const MapShape&, const MapShape&) = default;
+};
 
 enum class Arithmetic : std::uint8_t { fp32, int16 };
 

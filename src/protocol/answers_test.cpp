@@ -2,10 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "protocol/nboard_answer.h"
-#include "protocol/nboard_reply.h"
-#include "protocol/uci_answer.h"
-#include "protocol/uci_reply.h"
+#include "protocol/nboard.h"
+#include "protocol/uci.h"
 
 namespace ogai::protocol {
 namespace {

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "game/notation/cursor.h"
-#include "protocol/played_line.h"
 #include "protocol/words.h"
 
 namespace ogai::protocol::flipello {

@@ -1,9 +1,9 @@
+#include "protocol/line.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "game/random_games.h"
-#include "protocol/line_answer.h"
-#include "protocol/line_command.h"
 
 namespace ogai::protocol::line {
 namespace {

@@ -1,10 +1,10 @@
+#include "protocol/nboard.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "game/notation/ggf.h"
 #include "game/random_games.h"
-#include "protocol/nboard_command.h"
-#include "protocol/nboard_reply.h"
 
 namespace ogai::protocol::nboard {
 namespace {

@@ -1,10 +1,10 @@
+#include "protocol/uci.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "game/random_games.h"
 #include "protocol/flipello.h"
-#include "protocol/uci_command.h"
-#include "protocol/uci_reply.h"
 
 namespace ogai::protocol::uci {
 namespace {

@@ -85,4 +85,18 @@ std::string lower_case(std::string_view text) {
   return lower;
 }
 
+std::vector<game::Move> played_line(game::Position position, const std::vector<game::Move>& line) {
+  std::vector<game::Move> moves;
+  const auto play = [&](game::Move move) {
+    moves.push_back(move);
+    position = position.after(move);
+  };
+  for (const game::Move move : line) {
+    if (move != game::kPass && position.must_pass()) play(game::kPass);
+    if (!position.is_legal(move)) break;
+    play(move);
+  }
+  return moves;
+}
+
 }  // namespace ogai::protocol

@@ -1,14 +1,16 @@
-// The words of a protocol line: what stands between blanks, each with its place, so that
-// every fault can be pointed at. Both text protocols are read with it.
+// What the text protocols share: the words of a line, which stand between blanks, each with its
+// place, so that every fault can be pointed at; and the moves of an expected line.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/printable.h"
 #include "base/result.h"
+#include "game/position.h"
 
 namespace ogai::protocol {
 
@@ -41,5 +43,9 @@ using base::quoted;
 
 bool is_blank(std::string_view line);
 std::string lower_case(std::string_view text);
+
+// The part of an expected line that can be played: up to its first illegal move, with the passes
+// written out that searches leave out.
+std::vector<game::Move> played_line(game::Position position, const std::vector<game::Move>& line);
 
 }  // namespace ogai::protocol

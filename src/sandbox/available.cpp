@@ -20,7 +20,7 @@ Error unavailable(std::string_view why) {
   return {ErrorKind::io, fmt::format("outside programs cannot be confined here: {}", why)};
 }
 
-// The kernel's settings that keep an ordinary user from having namespaces, and what forbids.
+// The kernel's settings that can forbid namespaces to an ordinary user, and the value that does.
 struct KernelSetting {
   const char* name;
   char forbids;

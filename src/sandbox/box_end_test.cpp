@@ -11,7 +11,6 @@
 #include "sandbox/box_test_kit.h"
 #include "sandbox/confined.h"
 #include "sandbox/control_group.h"
-#include "sandbox/stray_boxes.h"
 
 namespace ogai::sandbox {
 namespace {

@@ -1,16 +1,17 @@
-// The first process of a box: a program of its own, which bubblewrap starts as process 1 and which
-// knows nothing but the program to start.
+// The first process of a box: a program of its own that bubblewrap starts as process 1.
 //
-//   box_init GATE INPUT OUTPUT PROGRAM ARGUMENTS...
+//   box_init START INPUT OUTPUT PROGRAM ARGUMENTS...
 //
-// It waits for a line at descriptor GATE (its end is no line: then nothing is started), starts the
-// program with INPUT and OUTPUT as its streams, reaps whatever is left to it, and ends as the
-// program does. The program has the same user, so nothing here may be of use to it: the memory of
-// this process, its environment and its descriptors cannot be opened (it is not "dumpable", which
-// bubblewrap's own init is), it has no rights, and it holds none of the program's streams, so that
-// we see when the program has closed them.
+// It waits for a line at descriptor START, and starts nothing if that ends without one. It starts
+// the program with INPUT and OUTPUT as its streams, reaps every orphan of the box, and ends with
+// the program's status.
 //
-// It stands alone: no library but C's, which is in every box.
+// The program has the same user, so this process must hold nothing of use to it. It is not
+// "dumpable", as bubblewrap's own init is, so its memory, its environment and its descriptors
+// cannot be opened. It has no rights. It holds none of the program's streams, so that we see when
+// the program closes them.
+//
+// It uses no library but C's, which is in every box.
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -24,7 +25,8 @@
 namespace {
 
 constexpr int kFirstProgramWord = 4;
-constexpr int kNoGate = 125, kNotExecutable = 126, kNotThere = 127, kKilledBy = 128;  // a shell's
+constexpr int kNotStarted = 125, kNotExecutable = 126, kNotThere = 127,
+              kKilledBy = 128;          // as in a shell
 constexpr int kMostDescriptors = 4096;  // more than a box may have open
 
 void close_from(int first) {
@@ -41,15 +43,15 @@ bool drop_all_rights() {
          syscall(SYS_capset, &header, none) == 0;
 }
 
-bool hears_a_line(int gate) {
+bool line_comes(int start) {
   char byte = 0;
   ssize_t got = 0;
-  while ((got = read(gate, &byte, 1)) < 0 && errno == EINTR) continue;
+  while ((got = read(start, &byte, 1)) < 0 && errno == EINTR) continue;
   return got == 1;
 }
 
 [[noreturn]] void become(char** words, int input, int output) {
-  if (dup2(input, STDIN_FILENO) < 0 || dup2(output, STDOUT_FILENO) < 0) _exit(kNoGate);
+  if (dup2(input, STDIN_FILENO) < 0 || dup2(output, STDOUT_FILENO) < 0) _exit(kNotStarted);
   close_from(STDERR_FILENO + 1);
   execvp(words[0], words);
   const int fault = errno;
@@ -57,12 +59,12 @@ bool hears_a_line(int gate) {
   _exit(fault == ENOENT ? kNotThere : kNotExecutable);
 }
 
-// Orphans of the program's are reaped on the way.
+// Waits for the program's end and reaps its orphans meanwhile.
 int end_of(pid_t program) {
   int status = 0;
   for (pid_t ended = 0; ended != program;) {
     ended = waitpid(-1, &status, 0);
-    if (ended < 0 && errno != EINTR) return kNoGate;
+    if (ended < 0 && errno != EINTR) return kNotStarted;
   }
   return WIFSIGNALED(status) ? kKilledBy + WTERMSIG(status) : WEXITSTATUS(status);
 }
@@ -70,12 +72,12 @@ int end_of(pid_t program) {
 }  // namespace
 
 int main(int count, char** words) {
-  if (count <= kFirstProgramWord || prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) return kNoGate;
-  if (!hears_a_line(std::atoi(words[1]))) return kNoGate;
+  if (count <= kFirstProgramWord || prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) return kNotStarted;
+  if (!line_comes(std::atoi(words[1]))) return kNotStarted;
   const pid_t program = fork();
   if (program == 0) become(words + kFirstProgramWord, std::atoi(words[2]), std::atoi(words[3]));
   if (program < 0) std::perror("sandbox: no process");
   close_from(0);
-  if (program < 0 || !drop_all_rights()) return kNoGate;
+  if (program < 0 || !drop_all_rights()) return kNotStarted;
   return end_of(program);
 }

@@ -1,11 +1,12 @@
-// What the tests of the sandbox share: programs run in a box to their end, and a look at what is
-// left of them.
+// What the tests of the sandbox share: small scripts, programs run in a box to their end, and a
+// look at what is left of them.
 #pragma once
 
 #include <atomic>
 #include <csignal>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fstream>
 #include <gtest/gtest.h>
 #include <string>
 #include <thread>
@@ -34,6 +35,28 @@ inline Words shell(const std::string& script) {
 inline Words python(const std::string& script) {
   return {"/usr/bin/python3", "-c", script};
 }
+
+class ScriptFolder {
+ public:
+  // Write a script and return its path.
+  std::string shell(const std::string& text, const std::string& name = "program.sh") {
+    return written(name, "#!/bin/sh\n" + text + "\n");
+  }
+  std::string python(const std::string& text, const std::string& name = "program.py") {
+    return written(name, "#!/usr/bin/python3 -u\n" + text + "\n");
+  }
+  std::string file(const std::string& name) const { return folder_.file(name); }
+
+ private:
+  std::string written(const std::string& name, const std::string& text) {
+    const std::string path = folder_.file(name);
+    std::ofstream(path) << text;
+    std::filesystem::permissions(path, std::filesystem::perms(0755));
+    return path;
+  }
+
+  base::TemporaryFolder folder_;
+};
 
 inline Box box_of(const Words& argv, const Rules& rules = {}) {
   auto box = Box::start(argv, rules);

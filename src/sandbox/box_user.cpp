@@ -11,12 +11,12 @@
 namespace ogai::sandbox {
 namespace {
 
-constexpr std::uint32_t kBoxes = 256;  // of one process, that have different numbers
+constexpr std::uint32_t kBoxes = 256;  // boxes of one process that get different numbers
 constexpr std::uint32_t kProcesses = 1 << 22;
-// Beyond what is given to people, services and containers; above 2^31 some programs see a
-// negative number.
+// Above the numbers of people, services and containers, but below 2^31, from which on some programs
+// see a negative number.
 constexpr uid_t kFirstOfMany = 1 << 30;
-// In a container with 65536 users: a range that systemd keeps for users that come and go.
+// In a container with 65536 users: the range that systemd keeps for temporary users.
 constexpr uid_t kFirstOfFew = 61184, kEndOfFew = 65520;
 
 }  // namespace
@@ -39,7 +39,7 @@ BoxUser BoxUser::next() {
   const std::uint32_t number = process * kBoxes + made++ % kBoxes;
   if (users > kFirstOfMany * 2u) return {false, kFirstOfMany + number};
   if (users >= kEndOfFew) return {false, kFirstOfFew + number % (kEndOfFew - kFirstOfFew)};
-  return {};  // root in name only
+  return {};  // root of a namespace with too few users
 }
 
 }  // namespace ogai::sandbox

@@ -1,9 +1,9 @@
-// BoxUser: as whom a program runs in its box. Never as root.
+// BoxUser: the user that a program has in its box. Never root.
 //
-// Root may become anybody: each box gets a user number of its own, which nobody else has, so that
-// limits per user are limits per box, and files that are not for everyone stay closed to it. Anyone
-// else stays who they are, inside a user namespace, where the kernel counts per box as well
-// (Linux 5.14 and later) and gives no right outside.
+// If we are root, each box gets a user number that nobody else has. Limits per user are then limits
+// per box, and files that are not open to everyone stay closed to it. If we are anyone else, the
+// box runs as ourselves inside a user namespace. The kernel (Linux 5.14 and later) counts per
+// namespace as well, and the namespace gives no rights outside.
 #pragma once
 
 #include <string_view>
@@ -19,8 +19,8 @@ struct BoxUser {
   static BoxUser next();
 };
 
-// How many users there are, root's own namespace being all 2^32: from the text of
-// /proc/self/uid_map, those in the range that begins with 0.
+// The number of users in the range that begins with 0, from the text of /proc/self/uid_map. Outside
+// of containers these are all 2^32.
 uid_t mapped_users(std::string_view uid_map);
 
 }  // namespace ogai::sandbox

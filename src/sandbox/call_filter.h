@@ -1,9 +1,9 @@
 // The seccomp filters of a box: which system calls its program may make.
 //
-// Two programs for the kernel, which obeys the stricter answer: the first knows calls by their
-// names (those that only administrators, debuggers and attackers need are refused, and so is every
-// call younger than our list), the second looks at arguments (families of sockets, new namespaces,
-// typing into a terminal). Made once, by libseccomp.
+// There are two filters, and the kernel obeys the stricter one. The first knows calls by name: it
+// refuses those that only administrators, debuggers and attackers need, and every call newer than
+// our list. The second looks at arguments: families of sockets, new namespaces, typing into a
+// terminal. libseccomp makes both, once.
 #pragma once
 
 #include <string>

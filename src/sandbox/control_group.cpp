@@ -22,8 +22,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kLongestStatus = 1 << 20;
-// The wall stands beyond the limit that is told and metered: file pages and the kernel's own
-// needs are charged too, and a program that comes near a wall is slowed, not stopped.
+// The kernel's limit lies above ours by so much. It counts file pages and its own needs too, and it
+// slows a program that comes near it.
 constexpr std::size_t kRoomForPages = std::size_t{128} << 20;
 
 bool write_value(const fs::path& file, const std::string& value) {
@@ -41,7 +41,7 @@ bool remove_group(const fs::path& folder) {
   return rmdir(folder.c_str()) == 0 || errno == ENOENT;
 }
 
-// Processes that are dead may be counted as members for a moment.
+// Dead processes may count as members for a moment.
 void remove_patiently(const fs::path& folder) {
   const auto deadline = base::Deadline::after(std::chrono::seconds(5));
   while (!remove_group(folder) && !deadline.expired()) {
@@ -49,7 +49,8 @@ void remove_patiently(const fs::path& folder) {
   }
 }
 
-// Process numbers mean something only within their namespace, hence its number in the name.
+// The prefix has the number of our process namespace, because process numbers are unique only
+// within one.
 std::string own_prefix() {
   std::error_code fault;
   const std::string space = fs::read_symlink("/proc/self/ns/pid", fault).string();
@@ -82,7 +83,7 @@ std::optional<GroupParents> find_parents() {
   return folder ? std::optional(GroupParents{2, *folder, *folder}) : std::nullopt;
 }
 
-// Waits until we have ended, however that came, and removes what we have left.
+// Starts a process that waits for our end and then removes the groups that we left.
 void leave_sweeper(const GroupParents& parents) {
   constexpr const char* kSweep = R"(
 read -r _
@@ -103,7 +104,7 @@ done
   settings.error_stream = base::ErrorStream::discard;
   auto sweeper = base::Subprocess::start(
       {"/bin/sh", "-c", kSweep, "ogai-sweeper", parents.memory, parents.processes, ours}, settings);
-  // Never destroyed: the end of its input is our end.
+  // Never destroyed, so that its input ends when we do.
   [[maybe_unused]] static base::Subprocess* kept = nullptr;
   if (sweeper) kept = new base::Subprocess(std::move(*sweeper));
 }
@@ -153,7 +154,7 @@ void sweep_groups(const fs::path& parent) {
     const std::string name = entry->path().filename();
     if (!name.starts_with(prefix)) continue;
     const pid_t owner = std::atoi(name.c_str() + prefix.size());
-    // One with a living process in it is not removed by the kernel, whatever we believe.
+    // The kernel refuses to remove a group that has a living process.
     if (owner > 0 && kill(owner, 0) != 0 && errno == ESRCH) remove_group(entry->path());
   }
 }
@@ -180,7 +181,7 @@ std::unique_ptr<ControlGroup> ControlGroup::make(std::size_t memory, int process
   fs::path& pids = group->processes_folder_;
   const bool separate = !pids.empty() && pids != group->memory_folder_;
   if (separate && mkdir(pids.c_str(), 0755) != 0) pids.clear();
-  // One more: the init of the box.
+  // One more for the init of the box.
   if (!pids.empty()) write_value(pids / "pids.max", std::to_string(processes + 1));
   return group;
 }
@@ -198,7 +199,7 @@ std::vector<fs::path> ControlGroup::folders() const {
 bool ControlGroup::add(pid_t process) {
   const std::string number = std::to_string(process);
   if (!write_value(memory_folder_ / "cgroup.procs", number)) return false;
-  // Of the number of processes there is another limit.
+  // A failure here is harmless: RLIMIT_NPROC limits the number of processes as well.
   if (!processes_folder_.empty() && processes_folder_ != memory_folder_)
     write_value(processes_folder_ / "cgroup.procs", number);
   return true;

@@ -18,7 +18,8 @@ bool lists(std::string_view list, std::string_view word) {
 
 struct GroupMount {
   int version = 0;
-  fs::path root, point;  // which part of the hierarchy is mounted, and where
+  fs::path root;   // the part of the hierarchy that is mounted
+  fs::path point;  // where it is mounted
 };
 
 // A line of mountinfo: "35 31 0:32 ROOT POINT rw,relatime - cgroup cgroup rw,memory".
@@ -33,7 +34,7 @@ std::optional<GroupMount> mount_in(const std::string& line, std::string_view con
   return words && mount.version ? std::optional(mount) : std::nullopt;
 }
 
-// A line of cgroup: "4:memory,cpu:/PATH"; of version 2 "0::/PATH".
+// A line of cgroup: "4:memory,cpu:/PATH", of version 2 "0::/PATH".
 std::optional<fs::path> path_in(const std::string& line, int version, std::string_view controller) {
   const std::size_t first = line.find(':'), second = line.find(':', first + 1);
   if (second == std::string::npos) return std::nullopt;
@@ -51,7 +52,7 @@ std::optional<fs::path> own_path(std::string_view groups, int version,
   return std::nullopt;
 }
 
-// In a container only its own part of the hierarchy may be mounted.
+// Where a group lies below the mount point. A container may see only a part of the hierarchy.
 fs::path below_mount(const fs::path& path, const GroupMount& mount) {
   const fs::path relative = path.lexically_relative(mount.root);
   if (relative.empty() || *relative.begin() == "..") return mount.point;
@@ -66,7 +67,8 @@ std::optional<GroupPlace> group_place(std::string_view controller, std::string_v
   std::optional<GroupPlace> place;
   for (std::string line; std::getline(lines, line);) {
     const auto mount = mount_in(line, controller);
-    if (!mount || (place && place->version == 1)) continue;  // a controller is in one of them only
+    if (!mount || (place && place->version == 1))
+      continue;  // each controller is in one version only
     const auto path = own_path(groups, mount->version, controller);
     if (path) place = GroupPlace{mount->version, mount->point, below_mount(*path, *mount)};
   }

@@ -13,14 +13,15 @@ namespace {
 
 constexpr auto kBetweenLooks = std::chrono::milliseconds(100);
 
-// Lasts as long as the process; sleeps while there is nothing to guard.
+// The thread that checks all boxes. It lasts as long as the process and sleeps while there are
+// none.
 class Patrol {
  public:
   static Patrol& ours() {
     static std::mutex mutex;
     static Patrol* patrol = nullptr;
     const std::lock_guard lock(mutex);
-    // A forked child has none of its parent's threads.
+    // A forked child has no threads of its parent's, so it makes its own.
     if (!patrol || patrol->owner_ != getpid()) patrol = new Patrol;
     return *patrol;
   }
@@ -73,7 +74,7 @@ Guard::~Guard() {
 
 std::optional<Excess> Guard::excess_of(const Usage& usage) const {
   if (usage.out_of_memory || usage.memory > memory_) return Excess::memory;
-  // The kernel's signal for this can be ignored.
+  // A program can ignore the kernel's signal for this.
   if (usage.processor_time > processor_time_) return Excess::processor_time;
   return std::nullopt;
 }
@@ -81,7 +82,7 @@ std::optional<Excess> Guard::excess_of(const Usage& usage) const {
 std::optional<Excess> Guard::look() {
   const std::lock_guard lock(mutex_);
   const Usage usage = usage_();
-  // Killed at the wall, it held more than its limit, though perhaps never when anybody looked.
+  // A program that the kernel killed held more than its limit, though perhaps at no check.
   peak_ = std::max({peak_, usage.memory, usage.out_of_memory ? memory_ : 0});
   if (!broken_ && (broken_ = excess_of(usage))) end_();
   return broken_;

@@ -1,6 +1,6 @@
-// Guard: looks several times a second at what a box uses, and ends it beyond its limits. One thread
-// looks at all boxes. Where a control group counts, the kernel itself ends what grows between two
-// looks; the guard then tells why.
+// Guard: checks several times a second what a box uses, and ends the box if that is more than its
+// limits. One thread checks all boxes. Where there is a control group, the kernel ends a program
+// that grows between two checks, and the guard finds out why it ended.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "base/clock.h"
-#include "sandbox/sandbox.h"
+#include "sandbox/rules.h"
 
 namespace ogai::sandbox {
 
@@ -21,13 +21,13 @@ struct Usage {
 
 class Guard {
  public:
-  // `end` is called from the guard's thread or that of look().
+  // `end` is called from the guard's thread or from the caller's of look().
   Guard(const Rules& rules, std::function<Usage()> usage, std::function<void()> end);
-  ~Guard();  // after it neither is called
+  ~Guard();  // afterwards neither function is called any more
   Guard(const Guard&) = delete;
   Guard& operator=(const Guard&) = delete;
 
-  // Looks once, now: the limit that is broken, or was before.
+  // Checks once, now. Returns the limit that is broken, or was at an earlier check.
   std::optional<Excess> look();
   std::size_t peak_memory() const;
 

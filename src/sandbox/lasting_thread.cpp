@@ -51,9 +51,9 @@ class LastingThread {
 
 LastingThread& the_lasting_thread() {
   static std::mutex mutex;
-  static LastingThread* thread = nullptr;  // never destroyed: it lasts
+  static LastingThread* thread = nullptr;  // never destroyed
   const std::lock_guard lock(mutex);
-  // A forked child has none of its parent's threads.
+  // A forked child has no threads of its parent's, so it makes its own.
   if (!thread || !thread->is_ours()) thread = new LastingThread;
   return *thread;
 }

@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kLongestList = 1 << 20;
-constexpr std::size_t kMostProcesses = 10'000;  // a tree that grows while we look ends somewhere
+constexpr std::size_t kMostProcesses = 10'000;  // where to stop in a tree that keeps growing
 
 void append_children(pid_t process, std::vector<pid_t>& list) {
   std::error_code fault;
@@ -56,7 +56,7 @@ std::size_t private_memory(const std::vector<pid_t>& processes) {
   return sum;
 }
 
-// Fields 14 and 15, in ticks; the second, in brackets, may hold anything.
+// Fields 14 and 15 are ticks. Field 2, in brackets, is the program's name and may hold anything.
 base::Duration processor_time_in(std::string_view stat) {
   const std::size_t name_end = stat.rfind(')');
   if (name_end == std::string_view::npos) return {};

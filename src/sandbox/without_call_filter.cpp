@@ -1,4 +1,4 @@
-// Built in place of call_filter.cpp where there is no libseccomp.
+// Built instead of call_filter.cpp where there is no libseccomp.
 #include "sandbox/call_filter.h"
 
 namespace ogai::sandbox {

@@ -6,9 +6,9 @@
 #include <functional>
 
 #include "agents/agent_version.h"
-#include "agents/external/command_line.h"
 #include "base/file.h"
 #include "base/printable.h"
+#include "sandbox/command.h"
 #include "store/error.h"
 
 namespace ogai::store {
@@ -69,7 +69,7 @@ KeptAgent keep_file(const fs::path& database, ResolvedSpec agent) {
   const std::string contents = value_or_refuse(base::read_file(file, kMostBytes), file);
   const std::string hash = version_of(agent, file);
   const fs::path copy = fs::weakly_canonical(fs::absolute(database)).parent_path() /
-                        agents::kKeptAgentsFolder / hash / plain_name(file);
+                        sandbox::kKeptAgentsFolder / hash / plain_name(file);
   const bool kept = is_kept(copy, contents);
   if (!kept) write_copy(copy, contents);
   value_or_refuse(agent.values.set(kFileOption, copy.string()), file);
@@ -86,9 +86,9 @@ KeptAgent keep_file(const fs::path& database, ResolvedSpec agent) {
 KeptAgent keep_command(ResolvedSpec agent) {
   const std::string& name = agent.factory->name;
   const auto words =
-      value_or_refuse(agents::command_words(agent.values.text(kCommandOption)), name);
-  const auto command = value_or_refuse(agents::resolve_command(words), name);
-  value_or_refuse(agent.values.set(kCommandOption, agents::command_text(command.argv)), name);
+      value_or_refuse(sandbox::command_words(agent.values.text(kCommandOption)), name);
+  const auto command = value_or_refuse(sandbox::resolve_command(words), name);
+  value_or_refuse(agent.values.set(kCommandOption, sandbox::command_text(command.argv)), name);
   value_or_refuse(agent.values.set(agents::kVersionOption, version_of(agent, name)), name);
   return {base::format_spec(base::spec_from_values(name, agent.values)), {}};
 }

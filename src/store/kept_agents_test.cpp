@@ -23,7 +23,7 @@ agents::AgentFactory outside_factory(const std::string& name, const std::string&
   factory.name = name;
   factory.options.text(option, "", "").flag("warmup", true, "");
   factory.options.positional(option);
-  agents::declare_version(factory);
+  agents::declare_version(factory.options);
   factory.version = [option](const base::OptionValues& values) -> base::Result<std::string> {
     const auto contents = base::read_file(values.text(option));
     if (!contents) return contents.error();

@@ -8,8 +8,8 @@
 #include "game/random_games.h"
 #include "ogai_program.h"
 #include "protocol/flipello.h"
-#include "protocol/nboard_command.h"
-#include "protocol/uci_command.h"
+#include "protocol/nboard.h"
+#include "protocol/uci.h"
 
 namespace ogai::e2e {
 namespace {

@@ -1,8 +1,7 @@
 // `cmd:"COMMAND"`: a program that speaks Ogai's own line protocol (docs/line-protocol.md).
-#include "agents/external/command_agents.h"
+#include "agents/external/outside_agent.h"
 #include "agents/factories.h"
-#include "protocol/line_answer.h"
-#include "protocol/line_command.h"
+#include "protocol/line.h"
 
 namespace ogai::agents {
 

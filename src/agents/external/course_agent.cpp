@@ -1,6 +1,5 @@
 // py:FILE.py, the course interface: class AI with go(chessboard), whose candidate_list ends with
 // the move. docs/course-agents.md has the rules, harness/course.py how they are kept.
-#include "agents/external/harness_sources.h"
 #include "agents/external/python_agent.h"
 #include "agents/factories.h"
 

@@ -5,10 +5,9 @@
 // before the pong counts. Of a whole game's clock one move may take its share of what is left.
 #include <algorithm>
 
-#include "agents/external/command_agents.h"
+#include "agents/external/outside_agent.h"
 #include "agents/factories.h"
-#include "protocol/nboard_answer.h"
-#include "protocol/nboard_command.h"
+#include "protocol/nboard.h"
 
 namespace ogai::agents {
 

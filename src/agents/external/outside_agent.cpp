@@ -5,11 +5,13 @@
 
 #include "game/notation/position_text.h"
 #include "protocol/words.h"
+#include "sandbox/command.h"
 
 namespace ogai::agents {
 
 using base::Deadline;
 using base::Duration;
+using base::Result;
 using game::EndReason;
 
 namespace {
@@ -177,6 +179,30 @@ Choice checked_choice(const game::Position& position, game::Move move, search::I
 AgentFailure unreadable(std::string_view line, std::string_view why) {
   return {EndReason::bad_answer,
           fmt::format("its answer {} cannot be read: {}", protocol::quoted(line), why)};
+}
+
+base::OptionTable command_option() {
+  base::OptionTable table;
+  table.text("command", "", "the program and its arguments, in quotes").positional("command");
+  return table;
+}
+
+Result<CommandSettings> command_settings(const base::OptionValues& values,
+                                         const AgentContext& context) {
+  Result<OutsideSettings> outside = outside_settings(values, context);
+  if (!outside) return std::move(outside).error();
+  const Result<std::vector<std::string>> words = sandbox::command_words(values.text("command"));
+  if (!words) return words.error();
+  const Result<sandbox::Command> command = sandbox::resolve_command(*words);
+  if (!command) return command.error();
+  command->allow_in(outside->rules);
+  return CommandSettings{command->argv, std::move(*outside)};
+}
+
+Result<std::string> command_version(const base::OptionValues& values) {
+  const Result<std::vector<std::string>> words = sandbox::command_words(values.text("command"));
+  if (!words) return words.error();
+  return sandbox::version_of_command(*words);
 }
 
 }  // namespace ogai::agents

@@ -96,4 +96,19 @@ Choice checked_choice(const game::Position& position, game::Move move, search::I
 // A failure for an answer that cannot be read.
 AgentFailure unreadable(std::string_view line, std::string_view why);
 
+// ---- agents that are given by a command ----
+
+// `command` alone, which may be given bare; an agent adds its own and outside_options().
+base::OptionTable command_option();
+
+// What to start, and how.
+struct CommandSettings {
+  std::vector<std::string> argv;
+  OutsideSettings outside;
+};
+base::Result<CommandSettings> command_settings(const base::OptionValues& values,
+                                               const AgentContext& context);
+
+base::Result<std::string> command_version(const base::OptionValues& values);
+
 }  // namespace ogai::agents

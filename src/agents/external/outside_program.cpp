@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "base/stop_event.h"
+#include "base/descriptor.h"
 
 namespace ogai::agents {
 

@@ -18,8 +18,7 @@
 #include <string_view>
 #include <vector>
 
-#include "agents/external/command_line.h"
-#include "agents/registry.h"
+#include "agents/factories.h"
 #include "base/clock.h"
 #include "base/options.h"
 #include "sandbox/sandbox.h"

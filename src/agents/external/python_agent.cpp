@@ -3,8 +3,13 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "base/embed.h"
 #include "game/notation/position_text.h"
-#include "sandbox/view.h"
+#include "sandbox/command.h"
+
+OGAI_EMBED(ogai_harness_monitor, "../src/agents/external/harness/monitor.py");
+OGAI_EMBED(ogai_harness_course, "../src/agents/external/harness/course.py");
+OGAI_EMBED(ogai_harness_strategy, "../src/agents/external/harness/strategy.py");
 
 namespace ogai::agents {
 
@@ -51,8 +56,8 @@ std::string interpreter(const base::OptionValues& values) {
 }
 
 // What the agent sees of the files beside its own, in the harness's words.
-std::string neighbours(const OutsideCommand& command, const OutsideSettings& settings) {
-  if (hash_of_copy(command.argv[1])) return "copy";
+std::string neighbours(const sandbox::Command& command, const OutsideSettings& settings) {
+  if (sandbox::hash_of_copy(command.argv[1])) return "copy";
   const bool hidden = command.folder.empty() && !sandbox::belongs_to_system(command.argv[1]);
   return hidden && settings.rules.confinement == sandbox::Confinement::full ? "alone" : "folder";
 }
@@ -144,7 +149,7 @@ Result<std::unique_ptr<Agent>> PythonAgent::make(const base::OptionValues& value
   if (!settings) return std::move(settings).error();
   const Result<std::string> file = agent_file(values);
   if (!file) return file.error();
-  const Result<OutsideCommand> command = resolve_command({interpreter(values), *file});
+  const Result<sandbox::Command> command = sandbox::resolve_command({interpreter(values), *file});
   if (!command) return command.error();
   command->allow_in(settings->rules);
   allow_libraries(command->argv[0], settings->rules);
@@ -253,7 +258,24 @@ Choice PythonAgent::ask(OutsideProgram& program, bool, const search::Limits& lim
 Result<std::string> python_version(const base::OptionValues& values) {
   const Result<std::string> file = agent_file(values);
   if (!file) return file.error();
-  return version_of_file(*file);
+  return sandbox::version_of_file(*file);
+}
+
+namespace {
+
+std::string with_monitor(std::string_view side) {
+  std::string source(base::embedded(ogai_harness_monitor, ogai_harness_monitor_end));
+  return source.append("\n\n").append(side);
+}
+
+}  // namespace
+
+std::string course_harness() {
+  return with_monitor(base::embedded(ogai_harness_course, ogai_harness_course_end));
+}
+
+std::string strategy_harness() {
+  return with_monitor(base::embedded(ogai_harness_strategy, ogai_harness_strategy_end));
 }
 
 }  // namespace ogai::agents

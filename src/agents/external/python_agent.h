@@ -65,4 +65,9 @@ class PythonAgent final : public OutsideAgent {
 // The hash of the file.
 base::Result<std::string> python_version(const base::OptionValues& values);
 
+// The harness of an interface, as it is given to the interpreter: the half that all interfaces
+// share, and that of this one (harness/).
+std::string course_harness();
+std::string strategy_harness();
+
 }  // namespace ogai::agents

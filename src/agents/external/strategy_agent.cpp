@@ -1,7 +1,6 @@
 // py-strategy:FILE.py, the interface of another school's platform: class Strategy with
 // best_strategy(board, player, best_move, still_running[, time_limit]). docs/course-agents.md has
 // the rules, harness/strategy.py how they are kept.
-#include "agents/external/harness_sources.h"
 #include "agents/external/python_agent.h"
 #include "agents/factories.h"
 

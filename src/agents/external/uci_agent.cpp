@@ -5,11 +5,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "agents/external/command_agents.h"
+#include "agents/external/outside_agent.h"
 #include "agents/factories.h"
 #include "protocol/flipello.h"
-#include "protocol/uci_answer.h"
-#include "protocol/uci_command.h"
+#include "protocol/uci.h"
 #include "protocol/words.h"
 
 namespace ogai::agents {

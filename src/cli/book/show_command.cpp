@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "book/explore.h"
+#include "book/book.h"
 #include "cli/book/commands.h"
 #include "cli/frame/board_view.h"
 #include "cli/frame/exit.h"

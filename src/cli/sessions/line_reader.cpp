@@ -5,7 +5,7 @@
 #include <poll.h>
 #include <unistd.h>
 
-#include "base/stop_event.h"
+#include "base/descriptor.h"
 
 namespace ogai::cli {
 

@@ -14,8 +14,7 @@
 
 #include "cli/sessions/engine_agent.h"
 #include "cli/sessions/line_writer.h"
-#include "protocol/line_answer.h"
-#include "protocol/line_command.h"
+#include "protocol/line.h"
 
 namespace ogai::cli {
 

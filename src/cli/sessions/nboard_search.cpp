@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "cli/sessions/ranked_moves.h"
-#include "protocol/nboard_reply.h"
+#include "protocol/nboard.h"
 
 namespace ogai::cli {
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <ostream>
 
-#include "protocol/nboard_reply.h"
+#include "protocol/nboard.h"
 #include "protocol/words.h"
 
 namespace ogai::cli {

@@ -16,7 +16,7 @@
 #include "cli/sessions/engine_agent.h"
 #include "cli/sessions/line_writer.h"
 #include "cli/sessions/nboard_search.h"
-#include "protocol/nboard_command.h"
+#include "protocol/nboard.h"
 
 namespace ogai::cli {
 

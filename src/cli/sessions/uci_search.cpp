@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "cli/sessions/ranked_moves.h"
-#include "protocol/played_line.h"
-#include "protocol/uci_reply.h"
+#include "protocol/uci.h"
+#include "protocol/words.h"
 
 namespace ogai::cli {
 

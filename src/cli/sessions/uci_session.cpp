@@ -6,7 +6,7 @@
 #include "cli/frame/version.h"
 #include "cli/sessions/uci_search.h"
 #include "protocol/flipello.h"
-#include "protocol/uci_reply.h"
+#include "protocol/uci.h"
 #include "protocol/words.h"
 
 namespace ogai::cli {

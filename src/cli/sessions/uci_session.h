@@ -15,7 +15,7 @@
 
 #include "cli/sessions/engine_agent.h"
 #include "cli/sessions/line_writer.h"
-#include "protocol/uci_command.h"
+#include "protocol/uci.h"
 
 namespace ogai::cli {
 

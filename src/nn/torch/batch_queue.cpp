@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "nn/torch/torch_backend.h"
+#include "nn/torch/device.h"
 
 namespace ogai::nn {
 

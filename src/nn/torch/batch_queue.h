@@ -21,7 +21,7 @@
 // idle for long.
 //
 // Two slots for each server are enough: one running, one filling or being read. Who wants more
-// places than are free reads what he has got first (BatchServer), so that no circle of waiting
+// places than are free reads what he has got first (NetServer), so that no circle of waiting
 // can arise.
 #pragma once
 

@@ -1,11 +1,11 @@
 // The batching of leaves, with a device that only pretends: fast, and fit for the thread sanitizer.
-#include "nn/torch/batch_server.h"
-
 #include <atomic>
 #include <gtest/gtest.h>
 #include <thread>
 
 #include "nn/sample_positions.h"
+#include "nn/torch/net_server.h"
+#include "nn/torch/torch_module.h"
 
 namespace ogai::nn {
 namespace {
@@ -69,12 +69,12 @@ class PretendedNetwork final : public DeviceNetwork {
   Pretence& pretence_;
 };
 
-std::unique_ptr<BatchServer> pretended_server(Pretence& pretence, int batch, int streams) {
+std::unique_ptr<NetServer> pretended_server(Pretence& pretence, int batch, int streams) {
   NetServerSettings settings;
   settings.batch = batch;
   settings.streams = streams;
-  return std::make_unique<BatchServer>(sample_layers("resnet:b1c8", kSize),
-                                       std::make_unique<PretendedNetwork>(pretence), settings);
+  return std::make_unique<NetServer>(sample_layers("resnet:b1c8", kSize),
+                                     std::make_unique<PretendedNetwork>(pretence), settings);
 }
 
 void evaluate_and_check(search::mcts::Evaluator& client, std::size_t count, std::uint64_t seed) {

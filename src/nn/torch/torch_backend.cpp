@@ -1,8 +1,6 @@
 #include "nn/torch/torch_backend.h"
 
 #include "base/module.h"
-#include "nn/torch/batch_server.h"
-#include "nn/torch/torch_learner.h"
 #include "nn/torch/torch_module.h"
 
 namespace ogai::nn {
@@ -32,6 +30,38 @@ base::Result<base::Done> check_device(const TorchModule& module, Device device) 
   return base::Done{};
 }
 
+// A Learner whose steps the module calculates. Here are its network, and its state as bytes.
+class TorchLearner final : public Learner {
+ public:
+  TorchLearner(LearnerKind kind, std::unique_ptr<DeviceLearner> device)
+      : kind_(std::move(kind)), device_(std::move(device)) {}
+
+  Losses learn(const Lessons& lessons, double rate) override {
+    if (lessons.size() == 0) return {};
+    return device_->learn(lessons, rate);
+  }
+
+  Losses examine(const Lessons& lessons) override {
+    if (lessons.size() == 0) return {};
+    return device_->examine(lessons);
+  }
+
+  Network network() const override { return {kind_.layers, kind_.objective, device_->result()}; }
+
+  std::string state() const override { return format_learner_state(kind_, device_->state()); }
+
+  base::Result<base::Done> restore(std::string_view state) override {
+    const auto parsed = parse_learner_state(kind_, state);
+    if (!parsed) return parsed.error();
+    device_->set_state(*parsed);
+    return base::Done{};
+  }
+
+ private:
+  LearnerKind kind_;
+  std::unique_ptr<DeviceLearner> device_;
+};
+
 }  // namespace
 
 base::Result<base::Done> torch_available() {
@@ -56,8 +86,7 @@ base::Result<std::unique_ptr<NetServer>> make_net_server(const Network& network,
     return base::Error{base::ErrorKind::range, "batch, streams and threads are at least 1"};
   try {
     auto device = (*torch_module())->make_network(network, fold(network), settings);
-    return std::unique_ptr<NetServer>(
-        std::make_unique<BatchServer>(network.layers, std::move(device), settings));
+    return std::make_unique<NetServer>(network.layers, std::move(device), settings);
   } catch (const base::Failure& error) {
     return base::Error{base::ErrorKind::io, error.what()};
   }

@@ -1,7 +1,7 @@
 // What the program and its module libogai_torch.so say to each other.
 //
 // The module calculates and nothing else: it includes libtorch, knows layers and tensors, and calls
-// nothing of the program, which gathers batches (batch_server.h), keeps states (learner_state.h)
+// nothing of the program, which gathers batches (net_server.h), keeps states (learner_state.h)
 // and loads the module (torch_backend.cpp). Both are built together, by one compiler; the interface
 // is plain C++. Whatever fails in the module is thrown as base::Failure.
 #pragma once
@@ -11,9 +11,10 @@
 #include <string>
 #include <vector>
 
+#include "nn/learner.h"
 #include "nn/network.h"
+#include "nn/torch/device.h"
 #include "nn/torch/learner_state.h"
-#include "nn/torch/torch_backend.h"
 
 namespace ogai::nn {
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "book/explore.h"
+#include "book/book.h"
 #include "book/shipped_book.h"
 #include "game/notation/games.h"
 #include "server/api/game_fields.h"

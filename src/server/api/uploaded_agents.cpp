@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
-#include "agents/agent_version.h"
+#include "base/checksum.h"
 #include "base/file.h"
-#include "base/sha256.h"
 #include "base/spec.h"
+#include "sandbox/command.h"
 #include "server/api/refusal.h"
 #include "server/service.h"
 #include "store/agent_record.h"
@@ -61,7 +61,7 @@ bool UploadedAgents::admits(std::string_view token) const {
 
 fs::path UploadedAgents::file_of(const std::string& hash, const std::string& name) const {
   return fs::weakly_canonical(fs::absolute(settings_.runner.database)).parent_path() /
-         agents::kKeptAgentsFolder / hash.substr(0, kVersionDigits) / (name + ".py");
+         sandbox::kKeptAgentsFolder / hash.substr(0, kVersionDigits) / (name + ".py");
 }
 
 store::Upload UploadedAgents::take(const AgentFile& file, std::string_view key) {

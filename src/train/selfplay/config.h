@@ -12,7 +12,7 @@
 #include "base/options.h"
 #include "game/objective.h"
 #include "game/square.h"
-#include "nn/architecture.h"
+#include "nn/layers.h"
 #include "train/selfplay/tutor.h"
 
 namespace ogai::train::selfplay {

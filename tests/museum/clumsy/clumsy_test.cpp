@@ -7,9 +7,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "agents/external/command_line.h"
 #include "arena/referee.h"
 #include "base/temporary_folder.h"
+#include "sandbox/command.h"
 #include "sandbox/sandbox.h"
 
 namespace ogai::arena {
@@ -270,7 +270,7 @@ TEST_F(ClumsyMuseum, AKeptCopyIsToldThatItPlaysAlone) {
   const base::TemporaryFolder folder;
   const std::string file = OGAI_CLUMSY "/clears_list.py";
   const std::filesystem::path kept =
-      folder.path() / agents::kKeptAgentsFolder / agents::version_of_file(file).value();
+      folder.path() / sandbox::kKeptAgentsFolder / sandbox::version_of_file(file).value();
   std::filesystem::create_directories(kept);
   std::filesystem::copy_file(file, kept / "agent.py");
   Seat agent("py:" + (kept / "agent.py").string(), confined());

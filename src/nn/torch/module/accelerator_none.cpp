@@ -1,5 +1,5 @@
+#include "nn/torch/device.h"
 #include "nn/torch/module/accelerator.h"
-#include "nn/torch/torch_backend.h"
 
 namespace ogai::nn {
 

@@ -4,7 +4,7 @@
 #include <c10/util/Exception.h>
 #include <string>
 
-#include "nn/torch/torch_backend.h"
+#include "nn/torch/device.h"
 
 namespace ogai::nn {
 
