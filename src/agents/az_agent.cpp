@@ -2,10 +2,9 @@
 // says which of their moves are worth a look. PUCT: the move with the greatest Q + c·P·√N / (1 + n)
 // is tried next, P being the network's policy; a leaf is worth the network's value.
 //
-// The network can have company (docs/az.md, "A second opinion"): a leaf is then worth what
-// its value and a shallow alpha-beta search say together (search/mcts/searched_leaves.h), and a
-// deep such search has a say in the move (second_opinion.h). Both are off: with them this would no
-// longer be the player whose network is to be measured.
+// An alpha-beta search can stand beside the network (docs/az.md, "A second opinion"): at the leaves
+// (with_search() of leaf_source.h) and at the root (engine_advice.h). Both are off: with them this
+// would no longer be the player whose network is to be measured.
 //
 // The report plays the move with the greatest such value (final=value); here it is the most visited
 // one. The played subtree is kept, as in the report, and results near the end are exact, as in
@@ -48,7 +47,7 @@ base::OptionTable az_options() {
   add_endgame_options(table, kSolvedByPatterns);
   add_reuse_option(table);
   add_final_option(table, "visits");
-  return table;
+  return table.hide({"cache", "scale", "trust", "check_scale", "check_end", "reuse"});
 }
 
 base::Result<std::unique_ptr<Agent>> make_az(const base::OptionValues& values,
@@ -60,14 +59,24 @@ base::Result<std::unique_ptr<Agent>> make_az(const base::OptionValues& values,
   // With less memory left a leaf is expanded only when it is reached again, which the cache judges.
   settings.search.tree.thrifty = true;
   settings.search.full_is_end = true;
-  settings.net = NetJudge{std::move(*source), images_named(values.text("images")),
-                          static_cast<std::size_t>(values.integer("cache")) << 20};
+  LeafSourcePointer leaves = network_leaves(
+      std::move(*source), {.images = images_named(values.text("images")),
+                           .cache_bytes = static_cast<std::size_t>(values.integer("cache")) << 20,
+                           .batch = settings.search.batch});
   if (const auto depth = static_cast<int>(values.integer("depth")); depth > 0)
-    settings.searched = {depth, values.real("scale"), values.real("trust")};
+    leaves =
+        with_search(context.objective,
+                    {.depth = depth, .scale = values.real("scale"), .trust = values.real("trust")},
+                    std::move(leaves));
+  settings.leaves = with_solver(values, context, std::move(leaves));
+  settings.engine.evaluation = eval::EvaluationKind::patterns;
+  settings.engine.threads = settings.search.threads;
+  settings.engine.nodes_per_simulation = EngineAdviceSettings::kNodesPerJudgement;
   if (const double share = values.real("check"); share > 0)
-    settings.second_opinion = {share, values.real("check_scale"),
-                               static_cast<int>(values.integer("check_end"))};
-  return std::unique_ptr<Agent>(new TreePlayer(settings));
+    settings.engine.second_opinion = {.share = share,
+                                      .scale = values.real("check_scale"),
+                                      .end = static_cast<int>(values.integer("check_end"))};
+  return std::unique_ptr<Agent>(new TreePlayer(std::move(settings)));
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include <bit>
 
 #include "agents/factories.h"
-#include "agents/seed_option.h"
 #include "base/random.h"
 #include "game/select.h"
 

@@ -9,7 +9,6 @@
 
 #include "agents/board_judges.h"
 #include "agents/factories.h"
-#include "agents/seed_option.h"
 #include "game/select.h"
 #include "search/alphabeta/engine.h"
 

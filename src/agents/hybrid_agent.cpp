@@ -1,6 +1,6 @@
 // hybrid, report E's agent: the first CP plays by alpha-beta to four plies (plain_alphabeta.h) on
 // its evaluation of twenty parameters (eval/report_e.h), every later play by Monte-Carlo tree
-// search (hybrid_tree.h). The text's reason: early the rollouts are too thin, late the
+// search (tree_player.h). The text's reason: early the rollouts are too thin, late the
 // evaluation is worse than counting games; of CP = 0, 10, … 60 it found 50 the best.
 //
 // Values are those of section III-B.3: 10000 for a game won, −10000 for one lost, 5000 for a tie,
@@ -12,9 +12,8 @@
 
 #include "agents/factories.h"
 #include "agents/hybrid_judge.h"
-#include "agents/hybrid_tree.h"
 #include "agents/plain_player.h"
-#include "agents/seed_option.h"
+#include "agents/tree_player.h"
 #include "eval/report_e.h"
 
 namespace ogai::agents {
@@ -107,8 +106,27 @@ base::OptionTable hybrid_options() {
                "leaves of the tree selected at a time; 1 is the search of the textbooks")
       .integer("seed", 0, {0, std::numeric_limits<std::int64_t>::max()},
                "seed of its random games; 0 takes the game's own seed")
-      .positional("cp");
+      .positional("cp")
+      .hide({"batch"});
   return table;
+}
+
+// Report E's last phase: UCB = wins / Nᵢ + √(2 ln N / Nᵢ), games of random moves, 95 % of the time.
+std::unique_ptr<Agent> make_hybrid_tree(const base::OptionValues& values,
+                                        game::Objective objective) {
+  TreePlayerSettings settings;
+  settings.search.tree.objective = objective;
+  settings.search.tree.bytes = static_cast<std::size_t>(values.integer("memory")) << 20;
+  settings.search.tree.rule.scale = search::mcts::Scale::wins;
+  settings.search.tree.rule.inner_two = true;
+  settings.search.tree.rule.c = 1;
+  settings.search.tree.final_move = search::mcts::FinalMove::best_mean;
+  settings.search.batch = static_cast<std::uint32_t>(values.integer("batch"));
+  settings.search.reuse = false;
+  settings.leaves = rollout_leaves(objective, {});
+  settings.time.share = 0.95;
+  settings.seed = seed_of(values);
+  return std::make_unique<TreePlayer>(std::move(settings));
 }
 
 base::Result<std::unique_ptr<Agent>> make_hybrid(const base::OptionValues& values,
@@ -121,11 +139,8 @@ base::Result<std::unique_ptr<Agent>> make_hybrid(const base::OptionValues& value
   }
   const HybridSettings settings{static_cast<int>(values.integer("cp")),
                                 static_cast<int>(values.integer("depth")), values.duration("time")};
-  auto tree =
-      make_hybrid_tree({context.objective, static_cast<std::size_t>(values.integer("memory")) << 20,
-                        static_cast<std::uint32_t>(values.integer("batch")), seed_of(values)});
-  return std::unique_ptr<Agent>(
-      new HybridAgent(parameters, context.objective, settings, std::move(tree)));
+  return std::unique_ptr<Agent>(new HybridAgent(parameters, context.objective, settings,
+                                                make_hybrid_tree(values, context.objective)));
 }
 
 }  // namespace

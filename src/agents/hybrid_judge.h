@@ -6,7 +6,7 @@
 // may share both.
 #pragma once
 
-#include "agents/judged_moves.h"
+#include "agents/plain_alphabeta.h"
 #include "eval/report_e.h"
 #include "game/moves.h"
 

@@ -8,6 +8,7 @@
 #include "agents/factories.h"
 #include "agents/maximax_search.h"
 #include "agents/maximax_time.h"
+#include "agents/time_policy.h"
 
 namespace ogai::agents {
 
@@ -66,7 +67,7 @@ class MaximaxAgent final : public Agent {
   Choice choose(const game::Position& position, const search::Limits& granted,
                 const std::stop_token& stop, search::InfoSink& sink) override {
     const game::Bits moves = position.legal_moves();
-    if (std::has_single_bit(moves)) return forced(game::first_square(moves));
+    if (std::has_single_bit(moves)) return forced_choice(game::first_square(moves));
     return deepen(position, effective_limits(granted, settings_), stop, sink);
   }
 
@@ -76,12 +77,6 @@ class MaximaxAgent final : public Agent {
                const std::stop_token& stop, search::InfoSink& sink) override;
 
  private:
-  static Choice forced(Move move) {
-    search::Info info;
-    info.line = {move};
-    return {move, info};
-  }
-
   Choice deepen(const game::Position& position, const search::Limits& limits,
                 const std::stop_token& stop, search::InfoSink& sink);
 
@@ -108,7 +103,7 @@ Choice MaximaxAgent::deepen(const game::Position& position, const search::Limits
   table_.clear();
   MaximaxSearch search(evaluation(position.size), table_, {limits.nodes, deadline, stop},
                        settings_.order);
-  Choice best = forced(search.sorted_moves(position.board).front().square);
+  Choice best = forced_choice(search.sorted_moves(position.board).front().square);
   Move last_move = game::kPass;
   for (int depth = std::min(kFirstDepth, last_depth);; ++depth) {
     const auto answer = search.search(position.board, depth);

@@ -8,17 +8,49 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <stop_token>
+#include <vector>
 
-#include "agents/maximax_table.h"
 #include "base/clock.h"
 #include "eval/report_c.h"
+#include "game/board.h"
 #include "game/expand.h"
 
 namespace ogai::agents {
+
+// MaximaxTable: the values that the last iteration of a deepening search gave to positions, for
+// sorting moves in the next (report C, section 3.3.3.2: `table` and its limit M).
+//
+// Keyed by side-relative boards, hence by the side to move, and valued from that side. It never
+// throws anything out: when it is full, new positions are not entered. Allocates only on
+// construction. One thread at a time.
+class MaximaxTable {
+ public:
+  explicit MaximaxTable(std::size_t bytes);
+
+  void clear();  // in constant time
+  void store(game::Board board, eval::report_c::Value value);
+  std::optional<eval::report_c::Value> find(game::Board board) const;
+
+  std::size_t size() const { return size_; }
+  std::size_t capacity() const { return entries_.size() / 4 * 3; }  // probing stays short
+
+ private:
+  struct Entry {
+    game::Board board;
+    eval::report_c::Value value = 0;
+    std::uint32_t generation = 0;  // entries of another generation are empty
+  };
+  std::size_t slot_of(game::Board board) const;  // of the board, or where it would be entered
+
+  std::vector<Entry> entries_;
+  std::size_t size_ = 0;
+  std::uint32_t generation_ = 1;
+};
 
 // In which order moves are searched: by the last iteration's table and, where it knows nothing, by
 // the evaluation (the report's); by the evaluation alone; as the squares stand on the board.

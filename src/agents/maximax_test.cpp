@@ -4,6 +4,7 @@
 #include "agents/maximax_search.h"
 #include "agents/maximax_time.h"
 #include "agents/registry.h"
+#include "agents/time_policy.h"
 #include "base/memory_account.h"
 #include "game/notation/position_text.h"
 #include "game/random_games.h"

@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <array>
 
+#include "agents/time_policy.h"
+
 namespace ogai::agents {
 
 using base::Duration;
@@ -28,10 +30,6 @@ static_assert(kBreadths.size() == 65);
 
 constexpr Duration kForEver = Duration::max() / 2;  // far from what a double could round up
 
-Duration times(Duration duration, double factor) {
-  return Duration(static_cast<Duration::rep>(static_cast<double>(duration.count()) * factor));
-}
-
 }  // namespace
 
 double average_breadth(game::BoardSize size, int round) {
@@ -39,17 +37,8 @@ double average_breadth(game::BoardSize size, int round) {
   return kBreadths[static_cast<std::size_t>(std::clamp(scaled, 0, 64))];
 }
 
-std::optional<Duration> time_for_move(const search::Limits& limits, int empties) {
-  if (!limits.clock) return limits.move_time;
-  const auto [remaining, increment] = *limits.clock;
-  const int own_moves = std::max(1, (empties + 1) / 2);
-  Duration share = remaining / own_moves;
-  share += std::min(increment, remaining - share);
-  return limits.move_time ? std::min(share, *limits.move_time) : share;
-}
-
 TimeRule::TimeRule(std::optional<Duration> allowed, double q) : q_(q) {
-  if (allowed) budget_ = times(std::min(*allowed, kForEver), q);
+  if (allowed) budget_ = part_of(std::min(*allowed, kForEver), q);
 }
 
 bool TimeRule::deepen(Duration used, double breadth, bool move_changed) const {

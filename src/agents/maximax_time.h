@@ -1,4 +1,4 @@
-// Report C's time rule for iterative deepening (section 3.3.3.1), and the time a move may take.
+// Report C's time rule for iterative deepening (section 3.3.3.1).
 //
 // Values, no state; safe everywhere.
 #pragma once
@@ -7,17 +7,12 @@
 
 #include "base/clock.h"
 #include "game/square.h"
-#include "search/limits.h"
 
 namespace ogai::agents {
 
 // Mean number of legal moves at a round (= number of discs), as printed in section 4.1.1.3. On
 // smaller boards the round is scaled to 64 squares.
 double average_breadth(game::BoardSize size, int round);
-
-// What the limits leave for one move; nothing if they do not limit time. Of a game clock it takes
-// the share of one of the moves left to this side, and the increment.
-std::optional<base::Duration> time_for_move(const search::Limits& limits, int empties);
 
 // T ← q·T. Deepen while (used × breadth < q·T or the best move just changed) and used / q < T.
 class TimeRule {

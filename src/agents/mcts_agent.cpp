@@ -19,8 +19,6 @@ base::OptionTable mcts_options() {
       .choice("rule", "puct", {"uct", "tuned", "puct"},
               "selection: UCT, UCB1-tuned, or PUCT with priors from the evaluation")
       .real("c", 1, {0, 100}, "weight of exploration in the rule")
-      .choice("rollout", "rox", {"random", "rox"}, "moves in games played to the end")
-      .integer("playouts", 1, {1, 1000}, "games from each new position")
       .choice(
           "judge", "linear", {"linear", "patterns"},
           "the evaluation: hand-made, or learned patterns, which also lead the exact solver and "
@@ -31,11 +29,13 @@ base::OptionTable mcts_options() {
       .integer("expand", 2, {1, 1000}, "visits of a leaf before it is expanded")
       .flag("thrifty", true, "the fuller the memory, the more visits")
       .flag("transpositions", false, "equal positions share their statistics");
+  add_rollout_options(table, "rox");
   add_puct_options(table, 0.1);
   add_endgame_options(table);
   add_reuse_option(table);
   add_final_option(table, "mean");
-  return table;
+  return table.hide({"scale", "temperature", "expand", "thrifty", "transpositions", "playouts",
+                     "rollout", "reuse"});
 }
 
 base::Result<std::unique_ptr<Agent>> make_mcts(const base::OptionValues& values,
@@ -47,18 +47,26 @@ base::Result<std::unique_ptr<Agent>> make_mcts(const base::OptionValues& values,
   tree.transpositions = values.flag("transpositions");
   tree.expand_at = static_cast<std::uint32_t>(values.integer("expand"));
   tree.thrifty = values.flag("thrifty");
-  if (values.text("rollout") == "rox") settings.rollouts.policy = search::mcts::RolloutPolicy::rox;
-  settings.rollouts.games = static_cast<int>(values.integer("playouts"));
+  const search::mcts::RolloutSettings rollouts = rollouts_of(values);
+  LeafSourcePointer leaves = rollout_leaves(context.objective, rollouts);
   const bool patterns = values.text("judge") == "patterns";
   if (patterns && !values.is_set("memory")) tree.bytes = kTreeBesidePatterns;
-  if (tree.priors || values.real("eval") > 0)
-    settings.guided = {values.real("scale"), values.real("temperature"), values.real("eval"),
-                       patterns ? eval::EvaluationKind::patterns : eval::EvaluationKind::linear};
-  else
-    settings.search.games_per_leaf = static_cast<std::uint32_t>(settings.rollouts.games);
+  if (tree.priors || values.real("eval") > 0) {
+    if (patterns) settings.engine.evaluation = eval::EvaluationKind::patterns;
+    if (patterns) settings.engine.threads = settings.search.threads;
+    leaves = guided_leaves(context.objective,
+                           {.scale = values.real("scale"),
+                            .temperature = values.real("temperature"),
+                            .weight = values.real("eval"),
+                            .evaluation = settings.engine.evaluation},
+                           rollouts);
+  } else {
+    settings.search.games_per_leaf = static_cast<std::uint32_t>(rollouts.games);
+  }
+  settings.leaves = with_solver(values, context, std::move(leaves));
   // Threads that take turns at every single leaf would mostly wait for each other.
   if (settings.search.threads > 1 && !values.is_set("batch")) settings.search.batch = kThreadBatch;
-  return std::unique_ptr<Agent>(new TreePlayer(settings));
+  return std::unique_ptr<Agent>(new TreePlayer(std::move(settings)));
 }
 
 }  // namespace

@@ -14,7 +14,6 @@
 
 #include "agents/factories.h"
 #include "agents/opening_book.h"
-#include "agents/seed_option.h"
 #include "game/select.h"
 #include "search/alphabeta/engine.h"
 

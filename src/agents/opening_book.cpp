@@ -3,9 +3,8 @@
 #include <fmt/format.h>
 #include <limits>
 
-#include "agents/seed_option.h"
+#include "book/book.h"
 #include "book/book_file.h"
-#include "book/choice.h"
 #include "book/shipped_book.h"
 
 namespace ogai::agents {

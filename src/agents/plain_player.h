@@ -6,8 +6,8 @@
 #pragma once
 
 #include "agents/agent.h"
-#include "agents/maximax_time.h"
 #include "agents/plain_alphabeta.h"
+#include "agents/time_policy.h"
 
 namespace ogai::agents {
 
@@ -18,9 +18,7 @@ inline PlainLimits plain_limits(const game::Position& position, const search::Li
                                 const std::stop_token& stop) {
   PlainLimits plain{limits.nodes, base::Deadline::never(), stop};
   const auto time = time_for_move(limits, std::popcount(position.empties()));
-  if (time)
-    plain.deadline = base::Deadline::after(base::Duration(
-        static_cast<base::Duration::rep>(static_cast<double>(time->count()) * kShareOfTime)));
+  if (time) plain.deadline = base::Deadline::after(part_of(*time, kShareOfTime));
   return plain;
 }
 
@@ -32,7 +30,7 @@ class PlainPlayer {
 
   Choice choose(const search::Limits& limits, const std::stop_token& stop, search::InfoSink& sink) {
     const game::Bits moves = position_.legal_moves();
-    if (std::has_single_bit(moves)) return forced(game::first_square(moves));
+    if (std::has_single_bit(moves)) return forced_choice(game::first_square(moves));
     Choice choice;
     PlainAlphaBeta<Judge> search(judge_, playable(position_.size),
                                  plain_limits(position_, limits, stop));
@@ -60,12 +58,6 @@ class PlainPlayer {
   }
 
  private:
-  static Choice forced(game::Move move) {
-    search::Info info;
-    info.line = {move};
-    return {move, info};
-  }
-
   int depth_of(const search::Limits& limits) const {
     return std::max(1, std::min(depth_, limits.depth.value_or(depth_)));
   }

@@ -1,6 +1,5 @@
 // rnd, report A's first opponent: every legal move with equal probability.
 #include "agents/factories.h"
-#include "agents/seed_option.h"
 #include "base/random.h"
 #include "game/select.h"
 

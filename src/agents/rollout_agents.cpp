@@ -19,8 +19,8 @@ AgentFactory rollout_agent(const char* name, const char* summary,
           [policy](const base::OptionValues& values,
                    const AgentContext& context) -> base::Result<std::unique_ptr<Agent>> {
             TreePlayerSettings settings = tree_settings(values, context);
-            settings.rollouts.policy = policy;
-            return std::unique_ptr<Agent>(new TreePlayer(settings));
+            settings.leaves = rollout_leaves(context.objective, {.policy = policy});
+            return std::unique_ptr<Agent>(new TreePlayer(std::move(settings)));
           }};
 }
 

@@ -25,8 +25,8 @@ constexpr std::size_t kMostNotes = 100'000;  // 4 MB
 
 class TableAgent final : public TreePlayer {
  public:
-  TableAgent(const TreePlayerSettings& settings, std::string path, Notes notes)
-      : TreePlayer(settings), path_(std::move(path)), notes_(std::move(notes)) {}
+  TableAgent(TreePlayerSettings settings, std::string path, Notes notes)
+      : TreePlayer(std::move(settings)), path_(std::move(path)), notes_(std::move(notes)) {}
 
   void new_game(const game::Position& start, std::uint64_t seed) override {
     TreePlayer::new_game(start, seed);
@@ -72,7 +72,7 @@ base::OptionTable table_options() {
       .text("net", "", "file of a network that judges leaves, with PUCT, instead of random games");
   add_arithmetic_option(table);
   add_final_option(table, "mean");
-  return table;
+  return table.hide({"draw"});
 }
 
 // No file yet is no fault: it comes with the first game.
@@ -106,7 +106,8 @@ base::Result<base::Done> set_table_network(TreePlayerSettings& settings,
                                            const AgentContext& context) {
   auto source = NetSource::open(values.text("net"), context, arithmetic_of(values));
   if (!source) return std::move(source).error();
-  settings.net = NetJudge{std::move(*source)};
+  if (!values.is_set("batch")) settings.search.batch = 1;
+  settings.leaves = network_leaves(std::move(*source), {.batch = settings.search.batch});
   auto& tree = settings.search.tree;
   tree.priors = true;
   tree.rule.formula = search::mcts::Formula::puct;
@@ -121,8 +122,9 @@ base::Result<std::unique_ptr<Agent>> make_table_agent(const base::OptionValues& 
   settings.search.tree.keep_all = true;
   settings.search.tree.rule.inner_two = true;
   settings.search.reuse = values.flag("keep");
-  if (values.text("draw") == "loss")
-    settings.rollouts.draw_value = settings.search.tree.draw_value = -1;
+  if (values.text("draw") == "loss") settings.search.tree.draw_value = -1;
+  settings.leaves =
+      rollout_leaves(context.objective, {.draw_value = settings.search.tree.draw_value});
   const std::string& path = values.text("notes");
   if (!path.empty() && !settings.search.reuse)
     return base::Error{base::ErrorKind::illegal, "notes need keep=on"};
@@ -130,11 +132,10 @@ base::Result<std::unique_ptr<Agent>> make_table_agent(const base::OptionValues& 
     if (!path.empty())
       return base::Error{base::ErrorKind::illegal, "notes are of random games: not with net=FILE"};
     if (const auto set = set_table_network(settings, values, context); !set) return set.error();
-    if (!values.is_set("batch")) settings.search.batch = 1;
   }
   auto notes = read_notes(path, context);
   if (!notes) return std::move(notes).error();
-  return std::unique_ptr<Agent>(new TableAgent(settings, path, std::move(*notes)));
+  return std::unique_ptr<Agent>(new TableAgent(std::move(settings), path, std::move(*notes)));
 }
 
 }  // namespace

@@ -175,14 +175,5 @@ TEST(UctAgent, PlayoutsAreSimulations) {
   EXPECT_EQ(choice.info.simulations, 500u);
 }
 
-// Report E's last phase serves another agent in one call.
-TEST(ReportETree, PlaysWithAShareOfTheTime) {
-  TreePlayer player(report_e_tree(game::Objective::fewest));
-  const Position position = middle_game(11, 52);
-  player.new_game(position, 1);
-  search::NullSink sink;
-  EXPECT_TRUE(position.is_legal(player.choose(position, {.simulations = 1000}, {}, sink).move));
-}
-
 }  // namespace
 }  // namespace ogai::agents

@@ -12,9 +12,7 @@ namespace {
 base::OptionTable uct_options() {
   base::OptionTable table = tree_options();
   add_c_option(table, 1.414, "Q/N + c·√(ln N(parent) / N)");
-  table.integer("playouts", 1, {1, 1000}, "games from each new position")
-      .choice("rollout", "random", {"random", "rox"},
-              "moves in these games: any, or by report A's ranks of squares")
+  add_rollout_options(table, "random")
       .flag("reuse", false, "keep the played subtree from move to move");
   add_final_option(table, "mean");
   return table;
@@ -24,10 +22,10 @@ base::Result<std::unique_ptr<Agent>> make_uct(const base::OptionValues& values,
                                               const AgentContext& context) {
   TreePlayerSettings settings = tree_settings(values, context);
   settings.search.tree.expansion = search::mcts::Expansion::all;
-  settings.rollouts.games = static_cast<int>(values.integer("playouts"));
-  settings.search.games_per_leaf = static_cast<std::uint32_t>(settings.rollouts.games);
-  if (values.text("rollout") == "rox") settings.rollouts.policy = search::mcts::RolloutPolicy::rox;
-  return std::unique_ptr<Agent>(new TreePlayer(settings));
+  const search::mcts::RolloutSettings rollouts = rollouts_of(values);
+  settings.search.games_per_leaf = static_cast<std::uint32_t>(rollouts.games);
+  settings.leaves = rollout_leaves(context.objective, rollouts);
+  return std::unique_ptr<Agent>(new TreePlayer(std::move(settings)));
 }
 
 }  // namespace

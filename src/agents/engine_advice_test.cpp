@@ -1,4 +1,4 @@
-#include "agents/second_opinion.h"
+#include "agents/engine_advice.h"
 
 #include <gtest/gtest.h>
 

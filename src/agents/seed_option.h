@@ -1,4 +1,0 @@
-// The `seed` option: agents/factories.h.
-#pragma once
-
-#include "agents/factories.h"
