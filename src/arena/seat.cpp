@@ -101,6 +101,7 @@ Fault Seat::judge(const Answer& answer, const game::Position& position,
 // ---- the game ----
 
 Fault Seat::expect(game::Color color, const search::Limits& limits) {
+  if (ignores_limits_ && !limits.unlimited()) return expect(color, {});
   if (!agent_) return EndReason::failed_start;
   times_news_ = allowed_by(limits).has_value();
   if (times_news_ && !timer_) timer_ = std::make_unique<StopTimer>();
@@ -127,6 +128,7 @@ Answer Seat::ask(const game::Position& position, const search::Limits& limits,
 
 Answer Seat::ask(const game::Position& position, const search::Limits& limits,
                  const std::stop_token& stop, search::InfoSink& sink) {
+  if (ignores_limits_ && !limits.unlimited()) return ask(position, {}, stop, sink);
   if (!agent_) return {EndReason::failed_start, {}, {}};
   complaint_.clear();
   Answer answer;

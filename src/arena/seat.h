@@ -40,6 +40,9 @@ class Seat {
   // By how much an answer may exceed its time; without a margin lateness is no fault.
   void set_margin(std::optional<base::Duration> margin) { margin_ = margin; }
 
+  // The agent never hears of limits and is not judged by them: it is part of a measure.
+  void ignore_limits() { ignores_limits_ = true; }
+
   const std::string& name() const { return name_; }
   // What the last fault said, for the log; empty if there is no more to say than its name.
   const std::string& complaint() const { return complaint_; }
@@ -81,6 +84,7 @@ class Seat {
   base::MemoryAccount account_;
   std::unique_ptr<agents::Agent> agent_;  // empty if it could not be made
   std::optional<base::Duration> margin_;
+  bool ignores_limits_ = false;
   bool times_news_ = false;
   base::Duration news_{};             // spent on news since the last answer
   std::unique_ptr<StopTimer> timer_;  // made for the first timed question

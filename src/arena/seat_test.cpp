@@ -47,6 +47,20 @@ TEST(Seat, TellsWhatAnAgentComplainsOf) {
   EXPECT_NE(nobody.tell(EndReason::failed_start).find("nobody"), std::string::npos);
 }
 
+TEST(Seat, WhoeverIgnoresLimitsIsNeitherStoppedNorLate) {
+  const auto seat =
+      scripted("slow", [](const game::Position& position, const std::stop_token& stop) {
+        std::this_thread::sleep_for(20ms);
+        return stop.stop_requested() ? game::kPass : first_legal(position);
+      });
+  seat->ignore_limits();
+  seat->set_margin(0ms);
+  const search::Limits limits{.move_time = 1ms};
+  EXPECT_EQ(seat->expect(game::Color::black, limits), std::nullopt);
+  EXPECT_EQ(seat->new_game(kSeatStart, 1), std::nullopt);
+  EXPECT_EQ(seat->ask(kSeatStart, limits, {}).fault, std::nullopt);
+}
+
 // It waits to be stopped, which the seat does when the time is over, and some more.
 TEST(Seat, LatenessIsAFaultBeyondTheMarginOnly) {
   const auto seat =

@@ -20,31 +20,8 @@ namespace ogai::arena {
 
 namespace {
 
-// The opponent is part of the measure: the limits are for the agent alone.
-class UnlimitedAgent final : public agents::Agent {
- public:
-  explicit UnlimitedAgent(std::unique_ptr<agents::Agent> agent) : agent_(std::move(agent)) {}
-
-  void new_game(const game::Position& start, std::uint64_t seed) override {
-    agent_->new_game(start, seed);
-  }
-  void observe(game::Move move) override { agent_->observe(move); }
-  agents::Choice choose(const game::Position& position, const search::Limits&,
-                        const std::stop_token& stop, search::InfoSink& sink) override {
-    return agent_->choose(position, {}, stop, sink);
-  }
-
- private:
-  std::unique_ptr<agents::Agent> agent_;
-};
-
 agents::AgentContext context_of(const WinRateSettings& settings) {
   return {settings.game.objective, settings.size, settings.outside, settings.outside_memory};
-}
-
-std::unique_ptr<agents::Agent> random_opponent(int solve, const agents::AgentContext& context) {
-  const auto spec = fmt::format("greedy-invincible:eval=random,solve={}", solve);
-  return std::make_unique<UnlimitedAgent>(agents::make_agent(spec, context).value());
 }
 
 class WinRateRun {
@@ -68,7 +45,8 @@ class WinRateRun {
   void work() {
     const agents::AgentContext context = context_of(settings_);
     Seat agent(settings_.agent, context);
-    Seat opponent(random_opponent(settings_.solve, context), "random");
+    Seat opponent(fmt::format("greedy-invincible:eval=random,solve={}", settings_.solve), context);
+    opponent.ignore_limits();  // they are for the agent that is measured
     Referee referee(settings_.game);
     for (int game = next_++; game < settings_.games; game = next_++) {
       const auto color = game % 2 == 0 ? game::Color::black : game::Color::white;

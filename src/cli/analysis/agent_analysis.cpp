@@ -25,17 +25,6 @@ class RankingSink final : public search::InfoSink {
   RankedMoves ranked_;
 };
 
-AgentPly judged_ply(agents::Agent& agent, const game::Position& position,
-                    const search::Limits& limits, const std::stop_token& stop,
-                    search::InfoSink& sink) {
-  RankingSink ranking(sink);
-  if (position.legal_moves()) agent.analyse(position, limits, stop, ranking);
-  AgentPly ply;
-  ply.position = position;
-  ply.moves = ranking.moves();
-  return ply;
-}
-
 }  // namespace
 
 const search::Info* AgentPly::of_played() const {
@@ -61,29 +50,31 @@ void AgentPly::keep_best(int count) {
   moves = std::move(kept);
 }
 
-AgentAnalysis analyse_by_agent(agents::Agent& agent, const AgentQuestion& question,
-                               const std::stop_token& stop, search::InfoSink& sink,
-                               const std::function<void()>& before,
-                               const std::function<void()>& behind) {
+base::Result<AgentAnalysis> analyse_by_agent(arena::Seat& seat, const AgentQuestion& question,
+                                             const std::stop_token& stop, search::InfoSink& sink,
+                                             const std::function<void()>& before,
+                                             const std::function<void()>& behind) {
   const game::GameRecord& game = question.game;
   AgentAnalysis analysis;
-  const auto judge = [&](const game::Position& position) {
+  const auto judge = [&](const game::Position& position, std::size_t ply, game::Move played) {
     before();
-    analysis.plies.push_back(judged_ply(agent, position, question.limits, stop, sink));
+    RankingSink ranking(sink);
+    arena::Fault fault;
+    if (position.legal_moves()) fault = seat.analyse(position, question.limits, stop, ranking);
     behind();
+    analysis.plies.push_back(
+        {.ply = ply, .position = position, .played = played, .moves = ranking.moves()});
     analysis.complete = !stop.stop_requested();
+    return fault;
   };
-  agent.new_game(game.start(), question.seed);
-  if (game.moves().empty()) judge(game.position());
-  for (std::size_t ply = 0; ply < game.moves().size() && analysis.complete; ++ply) {
+  arena::Fault fault = seat.new_game(game.start(), question.seed);
+  if (!fault && game.moves().empty()) fault = judge(game.position(), 0, game::kPass);
+  for (std::size_t ply = 0; !fault && ply < game.moves().size() && analysis.complete; ++ply) {
     const game::Move move = game.moves()[ply].move;
-    if (move != game::kPass) {
-      judge(game.position_at(ply));
-      analysis.plies.back().ply = ply;
-      analysis.plies.back().played = move;
-    }
-    agent.observe(move);
+    if (move != game::kPass) fault = judge(game.position_at(ply), ply, move);
+    if (!fault) fault = seat.observe(move);
   }
+  if (fault) return base::Error{base::ErrorKind::io, seat.tell(*fault)};
   return analysis;
 }
 

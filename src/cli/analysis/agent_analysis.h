@@ -8,7 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "agents/agent.h"
+#include "arena/seat.h"
+#include "base/result.h"
 #include "game/record.h"
 
 namespace ogai::cli {
@@ -38,11 +39,11 @@ struct AgentQuestion {
   std::uint64_t seed = 1;
 };
 
-// `before` and `behind` are called around each position.
-AgentAnalysis analyse_by_agent(agents::Agent& agent, const AgentQuestion& question,
-                               const std::stop_token& stop, search::InfoSink& sink,
-                               const std::function<void()>& before,
-                               const std::function<void()>& behind);
+// `before` and `behind` are called around each position. An Error says how the agent failed.
+base::Result<AgentAnalysis> analyse_by_agent(arena::Seat& seat, const AgentQuestion& question,
+                                             const std::stop_token& stop, search::InfoSink& sink,
+                                             const std::function<void()>& before,
+                                             const std::function<void()>& behind);
 
 // The agents whose default form can analyse, for an error message.
 std::vector<std::string> analysing_agents(game::Objective objective);

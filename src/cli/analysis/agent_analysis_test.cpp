@@ -16,11 +16,12 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 AgentAnalysis by_agent(const std::string& spec, const game::GameRecord& game) {
-  auto agent = agents::make_agent(spec, {game.objective()});
-  EXPECT_TRUE(agent.ok());
+  arena::Seat seat(spec, {game.objective()});
   search::NullSink sink;
-  return analyse_by_agent(
-      **agent, {game, {}, 1}, {}, sink, [] {}, [] {});
+  auto analysis = analyse_by_agent(
+      seat, {game, {}, 1}, {}, sink, [] {}, [] {});
+  EXPECT_TRUE(analysis.ok());
+  return std::move(*analysis);
 }
 
 TEST(AgentAnalysis, EveryMoveOfAPositionBestFirst) {
@@ -63,14 +64,35 @@ TEST(AgentAnalysis, LossesOfAGameInTheAgentsUnit) {
 TEST(AgentAnalysis, AStopEndsIt) {
   base::Random random(3);
   const game::GameRecord game = game::random_game(game::BoardSize::eight, random);
-  auto agent = agents::make_agent("gdy-ab", {});
+  arena::Seat seat("gdy-ab", {});
   std::stop_source stop;
   stop.request_stop();
   search::NullSink sink;
-  const AgentAnalysis analysis = analyse_by_agent(
-      **agent, {game, {}, 1}, stop.get_token(), sink, [] {}, [] {});
-  EXPECT_FALSE(analysis.complete);
-  EXPECT_EQ(analysis.plies.size(), 1u);
+  const auto analysis = analyse_by_agent(
+      seat, {game, {}, 1}, stop.get_token(), sink, [] {}, [] {});
+  ASSERT_TRUE(analysis.ok());
+  EXPECT_FALSE(analysis->complete);
+  EXPECT_EQ(analysis->plies.size(), 1u);
+}
+
+TEST(AgentAnalysis, AFaultIsAnError) {
+  class Broken final : public agents::Agent {
+    agents::Choice choose(const game::Position&, const search::Limits&, const std::stop_token&,
+                          search::InfoSink&) override {
+      return {};
+    }
+    bool can_analyse() const override { return true; }
+    void analyse(const game::Position&, const search::Limits&, const std::stop_token&,
+                 search::InfoSink&) override {
+      throw std::runtime_error("out of order");
+    }
+  };
+  arena::Seat seat(std::make_unique<Broken>(), "broken");
+  search::NullSink sink;
+  const auto analysis = analyse_by_agent(
+      seat, {game::GameRecord(game::Position{}), {}, 1}, {}, sink, [] {}, [] {});
+  ASSERT_FALSE(analysis.ok());
+  EXPECT_EQ(analysis.error().message, "out of order");
 }
 
 TEST(AgentAnalysis, KnowsWhoCan) {

@@ -114,12 +114,14 @@ std::unique_ptr<agents::Agent> made_analyst(const AnalyzeArguments& arguments,
 
 void analyse_with_agent(const game::GameRecord& game, const AnalyzeArguments& arguments,
                         const std::stop_token& stop) {
-  const auto agent = made_analyst(arguments, game);
+  arena::Seat seat(made_analyst(arguments, game), arguments.agent);
   const std::size_t positions = game.moves().empty() ? 1 : search::plies_to_analyse(game);
   SearchProgress progress("analyze", positions, arguments.silent());
-  AgentAnalysis analysis = analyse_by_agent(
-      *agent, {game, limits_of(arguments), arguments.seed}, stop, progress,
+  auto analysed = analyse_by_agent(
+      seat, {game, limits_of(arguments), arguments.seed}, stop, progress,
       [&] { progress.begin(game.start().size); }, [&] { progress.end(); });
+  if (!analysed) throw Exit(ExitCode::failed, analysed.error().message);
+  AgentAnalysis& analysis = *analysed;
   if (arguments.lines > 0)
     for (AgentPly& ply : analysis.plies) ply.keep_best(arguments.lines);
   if (game.moves().empty() && arguments.json)

@@ -9,6 +9,9 @@
 namespace ogai::cli {
 
 namespace nboard = protocol::nboard;
+using base::Done;
+using base::Error;
+using base::Result;
 
 namespace {
 
@@ -71,9 +74,8 @@ class HintReporter final : public search::InfoSink {
   game::Bits written_ = 0;  // moves whose last report was written
 };
 
-// The session says so and takes a new agent.
-void expect(const arena::Fault& fault, const arena::Seat& seat) {
-  if (fault) throw agents::AgentFailure(*fault, seat.tell(*fault));
+Error failure(game::EndReason fault, const arena::Seat& seat) {
+  return {base::ErrorKind::io, seat.tell(fault)};
 }
 
 struct Thought {
@@ -81,15 +83,15 @@ struct Thought {
   search::Info info;  // its line begins with the move
 };
 
-Thought think(arena::Seat& seat, const game::Position& position, const NBoardOrder& order,
-              const std::stop_token& stop, search::InfoSink& sink,
-              const std::optional<search::Info>& last = std::nullopt) {
+Result<Thought> think(arena::Seat& seat, const game::Position& position, const NBoardOrder& order,
+                      const std::stop_token& stop, search::InfoSink& sink,
+                      const std::optional<search::Info>& last = std::nullopt) {
   auto [fault, choice, spent] = seat.ask(position, order.limits, stop, sink);
-  expect(fault, seat);
+  if (fault) return failure(*fault, seat);
   const bool last_counts = last && !last->line.empty() && last->line.front() == choice.move;
   if (!choice.info.value && last_counts) choice.info = *last;
   if (choice.info.line.empty()) choice.info.line = {choice.move};
-  return {choice.move, std::move(choice.info)};
+  return Thought{choice.move, std::move(choice.info)};
 }
 
 void write_nodes(const search::Info& info, base::Duration elapsed, LineWriter& out) {
@@ -98,66 +100,78 @@ void write_nodes(const search::Info& info, base::Duration elapsed, LineWriter& o
 }
 
 // The value of any position to its mover; nothing from agents that give none.
-std::optional<search::Info> judge(arena::Seat& seat, const game::Position& position,
-                                  const NBoardOrder& order, const std::stop_token& stop) {
-  search::Info info;
+Result<std::optional<search::Info>> judge(arena::Seat& seat, const game::Position& position,
+                                          const NBoardOrder& order, const std::stop_token& stop) {
   if (position.is_over()) {
+    search::Info info;
     info.value = position.final_score(order.game.objective(), position.to_move);
     info.exact = true;
-    return info;
+    return std::optional(info);
   }
   if (position.must_pass()) {
-    std::optional<search::Info> passed = judge(seat, position.after(game::kPass), order, stop);
-    if (passed) passed->value = -*passed->value;
-    if (passed) passed->line.insert(passed->line.begin(), game::kPass);
+    auto passed = judge(seat, position.after(game::kPass), order, stop);
+    if (!passed || !*passed) return passed;
+    search::Info& info = **passed;
+    info.value = -*info.value;
+    info.line.insert(info.line.begin(), game::kPass);
     return passed;
   }
-  expect(seat.new_game(position, order.seed), seat);
+  if (const auto fault = seat.new_game(position, order.seed)) return failure(*fault, seat);
   search::NullSink sink;
-  info = think(seat, position, order, stop, sink).info;
-  return info.value ? std::optional(info) : std::nullopt;
+  auto thought = think(seat, position, order, stop, sink);
+  if (!thought) return std::move(thought).error();
+  return thought->info.value ? std::optional(std::move(thought->info)) : std::nullopt;
 }
 
 }  // namespace
 
-void answer_go(arena::Seat& seat, const NBoardOrder& order, LineWriter& out,
-               const std::stop_token& stop) {
+Result<Done> answer_go(arena::Seat& seat, const NBoardOrder& order, LineWriter& out,
+                       const std::stop_token& stop) {
   const game::Position& position = order.game.position();
   const base::Stopwatch watch;
   if (position.must_pass()) {
     out.write(nboard::format_move(position, game::kPass, std::nullopt, watch.elapsed()));
-    return;
+    return Done{};
   }
   Reporter reporter(position, out);
-  const Thought thought = think(seat, position, order, stop, reporter, reporter.last());
-  write_nodes(thought.info, watch.elapsed(), out);
-  out.write(nboard::format_move(position, thought.move, thought.info.value, watch.elapsed()));
+  const auto thought = think(seat, position, order, stop, reporter, reporter.last());
+  if (!thought) return thought.error();
+  write_nodes(thought->info, watch.elapsed(), out);
+  out.write(nboard::format_move(position, thought->move, thought->info.value, watch.elapsed()));
+  return Done{};
 }
 
-void answer_hint(arena::Seat& seat, const NBoardOrder& order, std::size_t moves, LineWriter& out,
-                 const std::stop_token& stop) {
+Result<Done> answer_hint(arena::Seat& seat, const NBoardOrder& order, std::size_t moves,
+                         LineWriter& out, const std::stop_token& stop) {
   const game::Position& position = order.game.position();
   if (position.must_pass()) {
-    search::Info info = judge(seat, position, order, stop).value_or(search::Info{});
+    const auto judged = judge(seat, position, order, stop);
+    if (!judged) return judged.error();
+    search::Info info = judged->value_or(search::Info{});
     if (info.line.empty()) info.line = {game::kPass};
     out.write(nboard::format_search(position, info));
-    return;
+    return Done{};
   }
   if (seat.can_analyse()) {
     HintReporter reporter(position, moves, out);
-    expect(seat.analyse(position, order.limits, stop, reporter), seat);
+    if (const auto fault = seat.analyse(position, order.limits, stop, reporter))
+      return failure(*fault, seat);
     reporter.finish();
-    if (!reporter.empty()) return;
+    if (!reporter.empty()) return Done{};
   }
   search::NullSink sink;
-  const Thought thought = think(seat, position, order, stop, sink);
-  out.write(nboard::format_search(position, thought.info, remark_on(thought.info)));
+  const auto thought = think(seat, position, order, stop, sink);
+  if (!thought) return thought.error();
+  out.write(nboard::format_search(position, thought->info, remark_on(thought->info)));
+  return Done{};
 }
 
-bool answer_analyze(arena::Seat& seat, const NBoardOrder& order, LineWriter& out,
-                    const std::stop_token& stop) {
+Result<bool> answer_analyze(arena::Seat& seat, const NBoardOrder& order, LineWriter& out,
+                            const std::stop_token& stop) {
   for (std::size_t ply = order.game.moves().size() + 1; ply-- > 0 && !stop.stop_requested();) {
-    const auto info = judge(seat, order.game.position_at(ply), order, stop);
+    const auto judged = judge(seat, order.game.position_at(ply), order, stop);
+    if (!judged) return judged.error();
+    const std::optional<search::Info>& info = *judged;
     if (!info) return false;
     // A search that was cut short says too little of its position.
     if (!stop.stop_requested() || info->exact)

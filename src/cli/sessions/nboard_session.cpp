@@ -9,11 +9,18 @@
 namespace ogai::cli {
 
 namespace nboard = protocol::nboard;
+using base::Result;
 
 namespace {
 
 constexpr std::int64_t kNewestVersion = 2;
 constexpr base::Duration kTimeWithoutDepth = std::chrono::seconds(1);
+constexpr const char* kWaiting = "waiting";
+
+Result<std::string> waiting_after(const Result<base::Done>& answered) {
+  if (!answered) return answered.error();
+  return kWaiting;
+}
 
 }  // namespace
 
@@ -82,8 +89,7 @@ bool NBoardSession::obey(const nboard::Hint& hint) {
   if (game_is_over()) return true;
   const auto moves = static_cast<std::size_t>(hint.moves);
   start("looking for hints", [moves](auto& agent, auto& order, auto& out, auto& stop) {
-    answer_hint(agent, order, moves, out, stop);
-    return "waiting";
+    return waiting_after(answer_hint(agent, order, moves, out, stop));
   });
   if (game_.position().must_pass()) agent_.begin_new_game();  // it was asked about the reply
   return true;
@@ -92,15 +98,16 @@ bool NBoardSession::obey(const nboard::Hint& hint) {
 bool NBoardSession::obey(const nboard::Go&) {
   if (game_is_over()) return true;
   start("thinking", [](auto& agent, auto& order, auto& out, auto& stop) {
-    answer_go(agent, order, out, stop);
-    return "waiting";
+    return waiting_after(answer_go(agent, order, out, stop));
   });
   return true;
 }
 
 bool NBoardSession::obey(const nboard::Analyze&) {
-  start("analysing", [](auto& agent, auto& order, auto& out, auto& stop) {
-    return answer_analyze(agent, order, out, stop) ? "waiting" : "unable to value positions";
+  start("analysing", [](auto& agent, auto& order, auto& out, auto& stop) -> Result<std::string> {
+    const Result<bool> valued = answer_analyze(agent, order, out, stop);
+    if (!valued) return valued.error();
+    return *valued ? kWaiting : "unable to value positions";
   });
   agent_.begin_new_game();  // the analysis makes it forget the present one
   return true;
@@ -136,12 +143,10 @@ void NBoardSession::start(const std::string& activity, Job job) {
   say(fmt::format("{} is {}", name, activity));
   search_ = std::jthread(
       [this, order, name, job = std::move(job), &player = **agent](const std::stop_token& stop) {
-        try {
-          say(fmt::format("{} is {}", name, job(player, order, out_, stop)));
-        } catch (const std::exception& error) {
-          agent_failed_ = true;
-          say(fmt::format("the agent failed: {}", error.what()));
-        }
+        const Result<std::string> state = job(player, order, out_, stop);
+        agent_failed_ = !state.ok();
+        say(state ? fmt::format("{} is {}", name, *state)
+                  : fmt::format("the agent failed: {}", state.error().message));
       });
 }
 

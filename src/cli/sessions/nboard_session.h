@@ -54,9 +54,9 @@ class NBoardSession {
   bool obey(const protocol::nboard::Analyze&);
   bool obey(const protocol::nboard::Quit&);
 
-  // Thinks and answers; returns what the agent is then, for the status line.
-  using Job = std::function<const char*(arena::Seat&, const NBoardOrder&, LineWriter&,
-                                        const std::stop_token&)>;
+  // Thinks and answers; returns what the agent is then, for the status line, or how it failed.
+  using Job = std::function<base::Result<std::string>(arena::Seat&, const NBoardOrder&, LineWriter&,
+                                                      const std::stop_token&)>;
   void start(const std::string& activity, Job job);
   bool game_is_over();  // and says so
   void stop_search();
