@@ -82,8 +82,13 @@ base::Result<std::unique_ptr<Agent>> make_az(const base::OptionValues& values,
 }  // namespace
 
 AgentFactory az_agent() {
-  return {"az", "tree search guided by a policy and value network", "report A", az_options(),
-          make_az};
+  return {
+      .name = "az",
+      .summary = "tree search guided by a policy and value network",
+      .source = "report A",
+      .options = az_options(),
+      .make = make_az,
+  };
 }
 
 }  // namespace ogai::agents

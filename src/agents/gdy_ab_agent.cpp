@@ -54,12 +54,17 @@ AgentFactory gdy_ab_agent() {
   base::OptionTable options;
   options.integer("depth", 6, {1, PlainAlphaBeta<DiscJudge>::kMaxDepth}, "plies that it searches")
       .positional("depth");
-  return {"gdy-ab", "alpha-beta on the difference of discs", "report A", options,
-          [](const base::OptionValues& values,
-             const AgentContext& context) -> base::Result<std::unique_ptr<Agent>> {
-            return std::unique_ptr<Agent>(
-                new GdyAbAgent(context.objective, static_cast<int>(values.integer("depth"))));
-          }};
+  return {
+      .name = "gdy-ab",
+      .summary = "alpha-beta on the difference of discs",
+      .source = "report A",
+      .options = options,
+      .make = [](const base::OptionValues& values,
+                 const AgentContext& context) -> base::Result<std::unique_ptr<Agent>> {
+        return std::unique_ptr<Agent>(
+            new GdyAbAgent(context.objective, static_cast<int>(values.integer("depth"))));
+      },
+  };
 }
 
 }  // namespace ogai::agents

@@ -45,12 +45,16 @@ class GreedyAgent final : public Agent {
 }  // namespace
 
 AgentFactory greedy_agent() {
-  return {"gdy", "the move that turns the fewest discs (classic: the most), ties at random",
-          "report A", seed_option(),
-          [](const base::OptionValues& values,
-             const AgentContext& context) -> base::Result<std::unique_ptr<Agent>> {
-            return std::unique_ptr<Agent>(new GreedyAgent(context.objective, seed_of(values)));
-          }};
+  return {
+      .name = "gdy",
+      .summary = "the move that turns the fewest discs (classic: the most), ties at random",
+      .source = "report A",
+      .options = seed_option(),
+      .make = [](const base::OptionValues& values,
+                 const AgentContext& context) -> base::Result<std::unique_ptr<Agent>> {
+        return std::unique_ptr<Agent>(new GreedyAgent(context.objective, seed_of(values)));
+      },
+  };
 }
 
 }  // namespace ogai::agents

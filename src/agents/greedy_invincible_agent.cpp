@@ -1,14 +1,14 @@
 // greedy-invincible, report C's player for comparing evaluations (section 4.2.1): the move after
 // which the evaluation is best, and exact play for the last twelve rounds.
 //
-// The evaluation is chosen by name (board_judges.h). With eval=random it is the opponent of the
-// report's win-rate measure, a random player with an exact endgame; that is the only choice with
-// chance in it. Exact play is the engine's solver; where limits stop the solver before
-// the result is proved, the greedy move is played. Deviations: docs/agents-greedy.md.
+// The evaluation is chosen by name (named_evaluations.h). With eval=random it is the opponent of
+// the report's win-rate measure, a random player with an exact endgame; that is the only choice
+// with chance in it. Exact play is the engine's solver; where limits stop the solver before the
+// result is proved, the greedy move is played. Deviations: docs/agents-greedy.md.
 #include <algorithm>
 
-#include "agents/board_judges.h"
 #include "agents/factories.h"
+#include "agents/named_evaluations.h"
 #include "game/select.h"
 #include "search/alphabeta/engine.h"
 
@@ -27,9 +27,10 @@ struct InvincibleSettings {
 
 class GreedyInvincibleAgent final : public Agent {
  public:
-  // Without a judge it plays at random until the endgame.
-  GreedyInvincibleAgent(std::shared_ptr<const BoardJudge> judge, const InvincibleSettings& settings)
-      : judge_(std::move(judge)), settings_(settings), random_(settings.seed) {}
+  // Without an evaluation it plays at random until the endgame.
+  GreedyInvincibleAgent(std::shared_ptr<const NamedEvaluation> evaluation,
+                        const InvincibleSettings& settings)
+      : evaluation_(std::move(evaluation)), settings_(settings), random_(settings.seed) {}
 
   // The solver is made, or cleared, before the clock starts.
   void new_game(const game::Position& start, std::uint64_t seed) override {
@@ -42,13 +43,13 @@ class GreedyInvincibleAgent final : public Agent {
                 const std::stop_token& stop, search::InfoSink& sink) override {
     if (in_endgame(position))
       if (auto solved = solve(position, limits, stop, sink)) return *solved;
-    if (!judge_) return {game::random_square(position.legal_moves(), random_), {}};
-    const auto moves = judged_moves(position);
+    if (!evaluation_) return {game::random_square(position.legal_moves(), random_), {}};
+    const auto moves = valued_moves(position);
     sink.report(moves.front().info);
     return moves.front();
   }
 
-  bool can_analyse() const override { return judge_ != nullptr; }
+  bool can_analyse() const override { return evaluation_ != nullptr; }
   void analyse(const game::Position& position, const search::Limits& limits,
                const std::stop_token& stop, search::InfoSink& sink) override {
     if (in_endgame(position)) {
@@ -56,7 +57,7 @@ class GreedyInvincibleAgent final : public Agent {
       question.lines = 64;
       solver(position.size).think(question, stop, sink);
     } else {
-      for (const Choice& move : judged_moves(position)) sink.report(move.info);
+      for (const Choice& move : valued_moves(position)) sink.report(move.info);
     }
   }
 
@@ -66,27 +67,27 @@ class GreedyInvincibleAgent final : public Agent {
   }
 
   // Best first; of equal ones the first in the order of squares stays first.
-  std::vector<Choice> judged_moves(const game::Position& position) const {
-    struct Judged {
+  std::vector<Choice> valued_moves(const game::Position& position) const {
+    struct Valued {
       int key;
       Choice choice;
     };
-    std::vector<Judged> judged;
+    std::vector<Valued> valued;
     for (game::Bits moves = position.legal_moves(); moves;) {
       const game::Square square = game::pop_first(moves);
       const Worth worth =
-          judge_->judge(game::after(position.board, square).passed(), position.size);
+          evaluation_->worth(game::after(position.board, square).passed(), position.size);
       search::Info info;
       info.value = worth.value;
       info.win_rate = worth.win_rate;
       info.depth = 1;
       info.line = {square};
-      judged.push_back({worth.key, {square, info}});
+      valued.push_back({worth.key, {square, info}});
     }
-    std::stable_sort(judged.begin(), judged.end(),
+    std::stable_sort(valued.begin(), valued.end(),
                      [](const auto& a, const auto& b) { return a.key > b.key; });
     std::vector<Choice> choices;
-    for (Judged& one : judged) choices.push_back(std::move(one.choice));
+    for (Valued& one : valued) choices.push_back(std::move(one.choice));
     return choices;
   }
 
@@ -105,28 +106,22 @@ class GreedyInvincibleAgent final : public Agent {
     const auto answer = solver(position.size).think(question_of(position, limits), stop, sink);
     if (!answer.exact) return std::nullopt;
     const search::RootMove& best = answer.moves.front();
-    search::Info info;
-    info.value = best.value;
-    info.exact = true;
-    info.depth = best.depth;
-    info.nodes = answer.nodes;
-    info.elapsed = answer.elapsed;
-    info.line = best.line;
-    return Choice{best.move, info};
+    return Choice{best.move, search::info_of(best, answer)};
   }
 
   search::Searcher& solver(game::BoardSize size) {
     if (!solver_ || size != size_) {
-      solver_ = search::make_engine(
-          settings_.objective, size,
-          {settings_.table_bytes, 1,
-           eval::AnyEvaluation::shipped(settings_.objective, size, eval::EvaluationKind::linear)});
+      search::EngineOptions options;
+      options.table_bytes = settings_.table_bytes;
+      options.evaluation =
+          eval::AnyEvaluation::shipped(settings_.objective, size, eval::EvaluationKind::linear);
+      solver_ = search::make_engine(settings_.objective, size, options);
       size_ = size;
     }
     return *solver_;
   }
 
-  std::shared_ptr<const BoardJudge> judge_;
+  std::shared_ptr<const NamedEvaluation> evaluation_;
   InvincibleSettings settings_;
   base::Random random_;
   std::unique_ptr<search::Searcher> solver_;
@@ -134,7 +129,7 @@ class GreedyInvincibleAgent final : public Agent {
 };
 
 base::OptionTable invincible_options() {
-  std::vector<std::string> names = board_judge_names();
+  std::vector<std::string> names = evaluation_names();
   names.emplace_back(kRandomEvaluation);
   base::OptionTable table;
   table.choice("eval", "combined", std::move(names), "the evaluation it is greedy for")
@@ -143,29 +138,38 @@ base::OptionTable invincible_options() {
       .integer("hash", 2, {1, 1 << 20}, "table of the solver in MB")
       .integer("seed", 0, {0, std::numeric_limits<std::int64_t>::max()},
                "seed of eval=random; 0 takes the game's own seed")
-      .positional("eval");
+      .positional("eval")
+      .hide({"hash"});
   return table;
 }
 
 base::Result<std::unique_ptr<Agent>> make_invincible(const base::OptionValues& values,
                                                      const AgentContext& context) {
-  const InvincibleSettings settings{context.objective, static_cast<int>(values.integer("solve")),
-                                    static_cast<std::size_t>(values.integer("hash")) << 20,
-                                    seed_of(values)};
-  std::shared_ptr<const BoardJudge> judge;
+  const InvincibleSettings settings{.objective = context.objective,
+                                    .solve = static_cast<int>(values.integer("solve")),
+                                    .table_bytes = static_cast<std::size_t>(values.integer("hash"))
+                                                   << 20,
+                                    .seed = seed_of(values)};
+  std::shared_ptr<const NamedEvaluation> evaluation;
   if (values.text("eval") != kRandomEvaluation) {
-    auto made = make_board_judge(values.text("eval"), values.text("params"), context.objective);
+    auto made =
+        make_named_evaluation(values.text("eval"), values.text("params"), context.objective);
     if (!made) return made.error();
-    judge = std::move(*made);
+    evaluation = std::move(*made);
   }
-  return std::unique_ptr<Agent>(new GreedyInvincibleAgent(std::move(judge), settings));
+  return std::unique_ptr<Agent>(new GreedyInvincibleAgent(std::move(evaluation), settings));
 }
 
 }  // namespace
 
 AgentFactory greedy_invincible_agent() {
-  return {"greedy-invincible", "greedy for a chosen evaluation, exact in the endgame", "report C",
-          invincible_options(), make_invincible};
+  return {
+      .name = "greedy-invincible",
+      .summary = "greedy for a chosen evaluation, exact in the endgame",
+      .source = "report C",
+      .options = invincible_options(),
+      .make = make_invincible,
+  };
 }
 
 }  // namespace ogai::agents

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <map>
 
-#include "agents/board_judges.h"
+#include "agents/named_evaluations.h"
 #include "agents/registry.h"
 #include "base/temporary_folder.h"
 #include "eval/report_c.h"
@@ -44,26 +44,27 @@ Position with_empties(BoardSize size, int empties, base::Random& random) {
 
 TEST(GreedyInvincible, PlaysTheMoveWithTheBestBoard) {
   base::Random random(1);
-  for (const std::string& name : board_judge_names()) {
+  for (const std::string& name : evaluation_names()) {
     const auto agent = invincible(":" + name);
-    const auto judge = make_board_judge(name, "", Objective::fewest);
-    ASSERT_TRUE(judge.ok());
+    const auto evaluation = make_named_evaluation(name, "", Objective::fewest);
+    ASSERT_TRUE(evaluation.ok());
     for (int i = 0; i < 20; ++i) {
       const Position position = with_empties(BoardSize::eight, 20 + i, random);
       const game::Move move = answer_of(*agent, position).move;
-      const int chosen = (*judge)->judge(position.after(move).board.passed(), position.size).key;
+      const int chosen =
+          (*evaluation)->worth(position.after(move).board.passed(), position.size).key;
       for (Bits moves = position.legal_moves(); moves;) {
         const auto other = position.after(game::pop_first(moves)).board.passed();
-        EXPECT_GE(chosen, (*judge)->judge(other, position.size).key) << name;
+        EXPECT_GE(chosen, (*evaluation)->worth(other, position.size).key) << name;
       }
     }
   }
 }
 
-TEST(GreedyInvincible, JudgesAreTheReportsEvaluationsForTheSideThatMoved) {
+TEST(NamedEvaluation, IsTheReportsForTheSideThatMoved) {
   base::Random random(2);
-  const auto c = make_board_judge("combined", "", Objective::fewest);
-  const auto e = make_board_judge("hybrid", "", Objective::fewest);
+  const auto c = make_named_evaluation("combined", "", Objective::fewest);
+  const auto e = make_named_evaluation("hybrid", "", Objective::fewest);
   const eval::report_c::Evaluation report_c(eval::report_c::kPublishedSets[1].values,
                                             BoardSize::eight, Objective::fewest);
   const eval::report_e::Evaluation report_e(eval::report_e::kPublished, BoardSize::eight,
@@ -72,8 +73,8 @@ TEST(GreedyInvincible, JudgesAreTheReportsEvaluationsForTheSideThatMoved) {
     const game::Board board = with_empties(BoardSize::eight, 10 + i, random).board;
     const Bits own = game::legal_moves(board);
     const Bits opp = game::legal_moves(board.passed());
-    EXPECT_EQ((*c)->judge(board, BoardSize::eight).key, report_c.heuristic(board, own, opp));
-    EXPECT_EQ((*e)->judge(board, BoardSize::eight).key, report_e.heuristic(board, own, opp));
+    EXPECT_EQ((*c)->worth(board, BoardSize::eight).key, report_c.heuristic(board, own, opp));
+    EXPECT_EQ((*e)->worth(board, BoardSize::eight).key, report_e.heuristic(board, own, opp));
   }
 }
 

@@ -137,8 +137,9 @@ base::Result<std::unique_ptr<Agent>> make_hybrid(const base::OptionValues& value
     if (!loaded) return loaded.error();
     std::copy_n(loaded->begin(), parameters.size(), parameters.begin());
   }
-  const HybridSettings settings{static_cast<int>(values.integer("cp")),
-                                static_cast<int>(values.integer("depth")), values.duration("time")};
+  const HybridSettings settings{.cp = static_cast<int>(values.integer("cp")),
+                                .depth = static_cast<int>(values.integer("depth")),
+                                .time = values.duration("time")};
   return std::unique_ptr<Agent>(new HybridAgent(parameters, context.objective, settings,
                                                 make_hybrid_tree(values, context.objective)));
 }
@@ -146,8 +147,13 @@ base::Result<std::unique_ptr<Agent>> make_hybrid(const base::OptionValues& value
 }  // namespace
 
 AgentFactory hybrid_agent() {
-  return {"hybrid", "alpha-beta on a trained evaluation, then Monte-Carlo tree search", "report E",
-          hybrid_options(), make_hybrid};
+  return {
+      .name = "hybrid",
+      .summary = "alpha-beta on a trained evaluation, then Monte-Carlo tree search",
+      .source = "report E",
+      .options = hybrid_options(),
+      .make = make_hybrid,
+  };
 }
 
 }  // namespace ogai::agents

@@ -29,8 +29,13 @@ base::Result<std::unique_ptr<Agent>> make_level(const base::OptionValues& values
 }  // namespace
 
 AgentFactory level_agent() {
-  return {"level", "an opponent of a chosen strength (ogai agents --levels)", "Ogai",
-          level_options(), make_level};
+  return {
+      .name = "level",
+      .summary = "an opponent of a chosen strength (ogai agents --levels)",
+      .source = "Ogai",
+      .options = level_options(),
+      .make = make_level,
+  };
 }
 
 }  // namespace ogai::agents

@@ -167,14 +167,17 @@ base::OptionTable maximax_options() {
       .choice("sort", "table", {"table", "evaluation", "none"},
               "order of the moves: by the last iteration, by the evaluation alone, or none")
       .integer("table", 32, {1, 4096}, "memory of the table that sorts the moves, in MB")
-      .positional("depth");
+      .positional("depth")
+      .hide({"sort"});
   return table;
 }
 
 base::Result<std::unique_ptr<Agent>> make(const base::OptionValues& values,
                                           const AgentContext& context) {
-  const Settings settings{values.real("q"), static_cast<int>(values.integer("depth")),
-                          values.duration("time"), order_named(values.text("sort"))};
+  const Settings settings{.q = values.real("q"),
+                          .depth = static_cast<int>(values.integer("depth")),
+                          .default_time = values.duration("time"),
+                          .order = order_named(values.text("sort"))};
   const auto bytes = static_cast<std::size_t>(values.integer("table")) << 20;
   auto parameters = eval::report_c::published_set(values.text("eval"))->values;
   if (const std::string& file = values.text("params"); !file.empty()) {
@@ -188,8 +191,13 @@ base::Result<std::unique_ptr<Agent>> make(const base::OptionValues& values,
 }  // namespace
 
 AgentFactory maximax_agent() {
-  return {"maximax", "alpha-beta in iterations, with position, mobility and edge stability",
-          "report C", maximax_options(), make};
+  return {
+      .name = "maximax",
+      .summary = "alpha-beta in iterations, with position, mobility and edge stability",
+      .source = "report C",
+      .options = maximax_options(),
+      .make = make,
+  };
 }
 
 }  // namespace ogai::agents

@@ -72,8 +72,13 @@ base::Result<std::unique_ptr<Agent>> make_mcts(const base::OptionValues& values,
 }  // namespace
 
 AgentFactory mcts_agent() {
-  return {"mcts", "the strongest tree search: evaluation, proofs and exact endgames", "Ogai",
-          mcts_options(), make_mcts};
+  return {
+      .name = "mcts",
+      .summary = "the strongest tree search: evaluation, proofs and exact endgames",
+      .source = "Ogai",
+      .options = mcts_options(),
+      .make = make_mcts,
+  };
 }
 
 }  // namespace ogai::agents

@@ -3,8 +3,8 @@
 // linear:            the engine's linear evaluation, in discs.
 // discs:             report A's W, opponent's discs − own discs.
 //
-// Finished games have their true worth in the judge's unit, which outranks every guess.
-#include "agents/board_judges.h"
+// Finished games have their true worth in the unit of the evaluation, which outranks every guess.
+#include "agents/named_evaluations.h"
 
 #include <algorithm>
 #include <array>
@@ -46,12 +46,12 @@ std::size_t size_index(BoardSize size) {
 
 // For evaluations that have an upper end, the value of a win.
 template <typename Evaluation, int kTop>
-class ReportJudge final : public BoardJudge {
+class ReportEvaluation final : public NamedEvaluation {
  public:
-  ReportJudge(const auto& parameters, Objective objective)
+  ReportEvaluation(const auto& parameters, Objective objective)
       : evaluations_(for_each_size<Evaluation>(parameters, objective)) {}
 
-  Worth judge(Board board, BoardSize size) const override {
+  Worth worth(Board board, BoardSize size) const override {
     const Evaluation& evaluation = evaluations_[size_index(size)];
     const BothMoves moves(board, size);
     const int value = moves.over() ? evaluation.utility(board)
@@ -64,18 +64,18 @@ class ReportJudge final : public BoardJudge {
   std::array<Evaluation, 3> evaluations_;
 };
 
-using ReportCJudge = ReportJudge<eval::report_c::Evaluation, eval::report_c::kOne>;
-using ReportEJudge = ReportJudge<eval::report_e::Evaluation, eval::report_e::kWin>;
+using ReportC = ReportEvaluation<eval::report_c::Evaluation, eval::report_c::kOne>;
+using ReportE = ReportEvaluation<eval::report_e::Evaluation, eval::report_e::kWin>;
 
-class LinearJudge final : public BoardJudge {
+class LinearDiscs final : public NamedEvaluation {
  public:
-  explicit LinearJudge(Objective objective)
+  explicit LinearDiscs(Objective objective)
       : objective_(objective),
         evaluations_{&eval::LinearEvaluation::shipped(objective, BoardSize::four),
                      &eval::LinearEvaluation::shipped(objective, BoardSize::six),
                      &eval::LinearEvaluation::shipped(objective, BoardSize::eight)} {}
 
-  Worth judge(Board board, BoardSize size) const override {
+  Worth worth(Board board, BoardSize size) const override {
     const Board theirs = board.passed();
     const BothMoves moves(theirs, size);
     const eval::LinearEvaluation& linear = *evaluations_[size_index(size)];
@@ -89,11 +89,11 @@ class LinearJudge final : public BoardJudge {
   std::array<const eval::LinearEvaluation*, 3> evaluations_;  // by size; they live for ever
 };
 
-class DiscsJudge final : public BoardJudge {
+class DiscDifference final : public NamedEvaluation {
  public:
-  explicit DiscsJudge(Objective objective) : sign_(objective == Objective::fewest ? -1 : 1) {}
+  explicit DiscDifference(Objective objective) : sign_(objective == Objective::fewest ? -1 : 1) {}
 
-  Worth judge(Board board, BoardSize) const override {
+  Worth worth(Board board, BoardSize) const override {
     const int value = sign_ * (board.own_count() - board.opp_count());
     return {value, value, std::nullopt};
   }
@@ -102,19 +102,19 @@ class DiscsJudge final : public BoardJudge {
   int sign_;
 };
 
-using MadeJudge = base::Result<std::unique_ptr<BoardJudge>>;
+using MadeEvaluation = base::Result<std::unique_ptr<NamedEvaluation>>;
 
 }  // namespace
 
-std::vector<std::string> board_judge_names() {
+std::vector<std::string> evaluation_names() {
   std::vector<std::string> names;
   for (const auto& set : eval::report_c::kPublishedSets) names.emplace_back(set.name);
   names.insert(names.end(), {"hybrid", "linear", "discs"});
   return names;
 }
 
-MadeJudge make_board_judge(std::string_view name, const std::string& parameters,
-                           Objective objective) {
+MadeEvaluation make_named_evaluation(std::string_view name, const std::string& parameters,
+                                     Objective objective) {
   if (const auto* set = eval::report_c::published_set(name)) {
     auto vector = set->values;
     if (!parameters.empty()) {
@@ -122,7 +122,7 @@ MadeJudge make_board_judge(std::string_view name, const std::string& parameters,
       if (!loaded) return loaded.error();
       vector = *loaded;
     }
-    return std::unique_ptr<BoardJudge>(new ReportCJudge(vector, objective));
+    return std::unique_ptr<NamedEvaluation>(new ReportC(vector, objective));
   }
   if (name == "hybrid") {
     auto vector = eval::report_e::kPublished;
@@ -131,13 +131,13 @@ MadeJudge make_board_judge(std::string_view name, const std::string& parameters,
       if (!loaded) return loaded.error();
       std::copy_n(loaded->begin(), vector.size(), vector.begin());
     }
-    return std::unique_ptr<BoardJudge>(new ReportEJudge(vector, objective));
+    return std::unique_ptr<NamedEvaluation>(new ReportE(vector, objective));
   }
   if (!parameters.empty())
     return base::Error{base::ErrorKind::illegal,
                        fmt::format("the evaluation '{}' has no parameters to load", name)};
-  if (name == "linear") return std::unique_ptr<BoardJudge>(new LinearJudge(objective));
-  return std::unique_ptr<BoardJudge>(new DiscsJudge(objective));
+  if (name == "linear") return std::unique_ptr<NamedEvaluation>(new LinearDiscs(objective));
+  return std::unique_ptr<NamedEvaluation>(new DiscDifference(objective));
 }
 
 }  // namespace ogai::agents

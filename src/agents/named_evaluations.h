@@ -1,7 +1,7 @@
-// Board judges: the evaluations by which a greedy player may choose, each by its name.
+// NamedEvaluation: an evaluation by which a greedy player may choose its moves, made by its name.
 //
-// A judge sees the board after a move and says what it is worth to the side that moved. Immutable,
-// for boards of every size; threads may share one.
+// It sees the board after a move and says what that is worth to the side that moved. Immutable, for
+// boards of every size; threads may share one.
 #pragma once
 
 #include <memory>
@@ -21,17 +21,18 @@ struct Worth {
   std::optional<double> win_rate;  // else 0 … 1
 };
 
-class BoardJudge {
+class NamedEvaluation {
  public:
-  virtual ~BoardJudge() = default;
+  virtual ~NamedEvaluation() = default;
   // `board.own` is the side that moved.
-  virtual Worth judge(game::Board board, game::BoardSize size) const = 0;
+  virtual Worth worth(game::Board board, game::BoardSize size) const = 0;
 };
 
-std::vector<std::string> board_judge_names();
-// `parameters` is a file of parameters for the judges that have some, empty for the published ones.
-base::Result<std::unique_ptr<BoardJudge>> make_board_judge(std::string_view name,
-                                                           const std::string& parameters,
-                                                           game::Objective objective);
+std::vector<std::string> evaluation_names();
+// `parameters` is a file of parameters for evaluations that have some, empty for the published
+// ones.
+base::Result<std::unique_ptr<NamedEvaluation>> make_named_evaluation(std::string_view name,
+                                                                     const std::string& parameters,
+                                                                     game::Objective objective);
 
 }  // namespace ogai::agents

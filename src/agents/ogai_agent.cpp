@@ -32,18 +32,6 @@ bool is_bounded(const Limits& limits) {
   return limits.move_time || limits.clock || limits.nodes || limits.depth;
 }
 
-search::Info info_of(const search::RootMove& move, const SearchResult& answer) {
-  search::Info info;
-  info.value = move.value;
-  info.exact = move.exact;
-  info.confidence = move.confidence;
-  info.depth = move.depth;
-  info.nodes = answer.nodes;
-  info.elapsed = answer.elapsed;
-  info.line = move.line;
-  return info;
-}
-
 struct OgaiSettings {
   eval::EvaluationKind kind;  // if the engine's options name no evaluation
   Limits limits;
@@ -172,7 +160,7 @@ base::OptionTable options() {
       .integer("error_until", 100, {0, 100},
                "errs only until so many per cent of the squares are taken");
   OpeningBook::declare_options(table);
-  return table;
+  return table.hide({"error_until"});
 }
 
 Limits own_limits(const base::OptionValues& values) {
@@ -186,34 +174,50 @@ Limits own_limits(const base::OptionValues& values) {
   return limits;
 }
 
+base::Result<eval::AnyEvaluation> loaded_weights(const std::string& path,
+                                                 const AgentContext& context) {
+  auto loaded = eval::AnyEvaluation::from_file(path, context.objective);
+  if (loaded && context.size && loaded->size() != *context.size)
+    return base::Error{
+        base::ErrorKind::illegal,
+        fmt::format("{}: weights for boards of {}, the game is {}", path,
+                    game::board_text(loaded->size()), game::board_text(*context.size))};
+  return loaded;
+}
+
+base::Result<std::unique_ptr<Agent>> make_ogai(const base::OptionValues& values,
+                                               const AgentContext& context) {
+  search::EngineOptions engine;
+  engine.table_bytes = static_cast<std::size_t>(values.integer("hash")) << 20;
+  engine.threads = static_cast<int>(values.integer("threads"));
+  if (const std::string& path = values.text("weights"); !path.empty()) {
+    auto loaded = loaded_weights(path, context);
+    if (!loaded) return std::move(loaded).error();
+    engine.evaluation = std::move(*loaded);
+  }
+  auto book = OpeningBook::from_options(values, context);
+  if (!book) return std::move(book).error();
+  const OgaiSettings settings{.kind = values.text("eval") == "linear"
+                                          ? eval::EvaluationKind::linear
+                                          : eval::EvaluationKind::patterns,
+                              .limits = own_limits(values),
+                              .error = static_cast<int>(values.integer("error")),
+                              .error_until = static_cast<int>(values.integer("error_until")),
+                              .seed = seed_of(values)};
+  return std::unique_ptr<Agent>(
+      new OgaiAgent(context.objective, engine, settings, std::move(*book)));
+}
+
 }  // namespace
 
 AgentFactory ogai_agent() {
-  return {"ogai", "the flagship: alpha-beta search and an exact endgame solver", "Ogai", options(),
-          [](const base::OptionValues& values,
-             const AgentContext& context) -> base::Result<std::unique_ptr<Agent>> {
-            search::EngineOptions engine{static_cast<std::size_t>(values.integer("hash")) << 20,
-                                         static_cast<int>(values.integer("threads"))};
-            if (const std::string& path = values.text("weights"); !path.empty()) {
-              auto loaded = eval::AnyEvaluation::from_file(path, context.objective);
-              if (!loaded) return std::move(loaded).error();
-              if (context.size && loaded->size() != *context.size)
-                return base::Error{
-                    base::ErrorKind::illegal,
-                    fmt::format("{}: weights for boards of {}, the game is {}", path,
-                                game::board_text(loaded->size()), game::board_text(*context.size))};
-              engine.evaluation = std::move(*loaded);
-            }
-            const OgaiSettings settings{
-                values.text("eval") == "linear" ? eval::EvaluationKind::linear
-                                                : eval::EvaluationKind::patterns,
-                own_limits(values), static_cast<int>(values.integer("error")),
-                static_cast<int>(values.integer("error_until")), seed_of(values)};
-            auto book = OpeningBook::from_options(values, context);
-            if (!book) return std::move(book).error();
-            return std::unique_ptr<Agent>(
-                new OgaiAgent(context.objective, engine, settings, std::move(*book)));
-          }};
+  return {
+      .name = "ogai",
+      .summary = "the flagship: alpha-beta search and an exact endgame solver",
+      .source = "Ogai",
+      .options = options(),
+      .make = make_ogai,
+  };
 }
 
 }  // namespace ogai::agents

@@ -28,11 +28,16 @@ class RandomAgent final : public Agent {
 }  // namespace
 
 AgentFactory random_agent() {
-  return {"rnd", "any legal move, all equally likely", "report A", seed_option(),
-          [](const base::OptionValues& values,
-             const AgentContext&) -> base::Result<std::unique_ptr<Agent>> {
-            return std::unique_ptr<Agent>(new RandomAgent(seed_of(values)));
-          }};
+  return {
+      .name = "rnd",
+      .summary = "any legal move, all equally likely",
+      .source = "report A",
+      .options = seed_option(),
+      .make = [](const base::OptionValues& values,
+                 const AgentContext&) -> base::Result<std::unique_ptr<Agent>> {
+        return std::unique_ptr<Agent>(new RandomAgent(seed_of(values)));
+      },
+  };
 }
 
 }  // namespace ogai::agents

@@ -15,13 +15,18 @@ AgentFactory rollout_agent(const char* name, const char* summary,
   add_c_option(table, 1.414, "Q + c·√(ln N / n)");
   add_reuse_option(table);
   add_final_option(table, "visits");
-  return {name, summary, "report A", table,
-          [policy](const base::OptionValues& values,
-                   const AgentContext& context) -> base::Result<std::unique_ptr<Agent>> {
-            TreePlayerSettings settings = tree_settings(values, context);
-            settings.leaves = rollout_leaves(context.objective, {.policy = policy});
-            return std::unique_ptr<Agent>(new TreePlayer(std::move(settings)));
-          }};
+  return {
+      .name = name,
+      .summary = summary,
+      .source = "report A",
+      .options = table,
+      .make = [policy](const base::OptionValues& values,
+                       const AgentContext& context) -> base::Result<std::unique_ptr<Agent>> {
+        TreePlayerSettings settings = tree_settings(values, context);
+        settings.leaves = rollout_leaves(context.objective, {.policy = policy});
+        return std::unique_ptr<Agent>(new TreePlayer(std::move(settings)));
+      },
+  };
 }
 
 }  // namespace

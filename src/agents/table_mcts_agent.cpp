@@ -141,8 +141,13 @@ base::Result<std::unique_ptr<Agent>> make_table_agent(const base::OptionValues& 
 }  // namespace
 
 AgentFactory table_mcts_agent() {
-  return {"table-mcts", "tree search with statistics by position, kept in a table between moves",
-          "report B", table_options(), make_table_agent};
+  return {
+      .name = "table-mcts",
+      .summary = "tree search with statistics by position, kept in a table between moves",
+      .source = "report B",
+      .options = table_options(),
+      .make = make_table_agent,
+  };
 }
 
 }  // namespace ogai::agents

@@ -31,8 +31,13 @@ base::Result<std::unique_ptr<Agent>> make_uct(const base::OptionValues& values,
 }  // namespace
 
 AgentFactory uct_agent() {
-  return {"uct", "tree search (UCT) that simulates all children of a leaf at once", "report D",
-          uct_options(), make_uct};
+  return {
+      .name = "uct",
+      .summary = "tree search (UCT) that simulates all children of a leaf at once",
+      .source = "report D",
+      .options = uct_options(),
+      .make = make_uct,
+  };
 }
 
 }  // namespace ogai::agents

@@ -48,6 +48,19 @@ struct SearchResult {
   base::Duration elapsed{};
 };
 
+// The report of one of an answer's moves.
+inline Info info_of(const RootMove& move, const Answer& answer) {
+  Info info;
+  info.value = move.value;
+  info.exact = move.exact;
+  info.confidence = move.confidence;
+  info.depth = move.depth;
+  info.nodes = answer.nodes;
+  info.elapsed = answer.elapsed;
+  info.line = move.line;
+  return info;
+}
+
 class Searcher {
  public:
   virtual ~Searcher() = default;

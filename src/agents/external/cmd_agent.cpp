@@ -86,17 +86,19 @@ class CmdAgent final : public OutsideAgent {
 }  // namespace
 
 AgentFactory cmd_agent() {
-  return {"cmd",
-          "a program that speaks Ogai's line protocol",
-          "outside program",
-          outside_options(command_option()),
-          [](const base::OptionValues& values,
-             const AgentContext& context) -> Result<std::unique_ptr<Agent>> {
-            Result<CommandSettings> settings = command_settings(values, context);
-            if (!settings) return std::move(settings).error();
-            return std::unique_ptr<Agent>(new CmdAgent(std::move(*settings), context.objective));
-          },
-          command_version};
+  return {
+      .name = "cmd",
+      .summary = "a program that speaks Ogai's line protocol",
+      .source = "outside program",
+      .options = outside_options(command_option()),
+      .make = [](const base::OptionValues& values,
+                 const AgentContext& context) -> Result<std::unique_ptr<Agent>> {
+        Result<CommandSettings> settings = command_settings(values, context);
+        if (!settings) return std::move(settings).error();
+        return std::unique_ptr<Agent>(new CmdAgent(std::move(*settings), context.objective));
+      },
+      .version = command_version,
+  };
 }
 
 }  // namespace ogai::agents

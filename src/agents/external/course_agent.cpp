@@ -6,11 +6,13 @@
 namespace ogai::agents {
 
 AgentFactory course_agent() {
-  return {"py",
-          "a Python file in the course interface: class AI, go(chessboard), candidate_list",
-          "outside program",
-          python_options(base::OptionTable().flag(
-              "warmup", true, "a first call before the clock starts, for agents that compile")),
+  return {
+      .name = "py",
+      .summary = "a Python file in the course interface: class AI, go(chessboard), candidate_list",
+      .source = "outside program",
+      .options = python_options(base::OptionTable().flag(
+          "warmup", true, "a first call before the clock starts, for agents that compile")),
+      .make =
           [](const base::OptionValues& values, const AgentContext& context) {
             return PythonAgent::make(
                 values, context,
@@ -21,7 +23,8 @@ AgentFactory course_agent() {
                  "you search for a better one",
                  "candidate_list"});
           },
-          python_version};
+      .version = python_version,
+  };
 }
 
 }  // namespace ogai::agents

@@ -126,9 +126,14 @@ Result<std::unique_ptr<Agent>> make_nboard_agent(const base::OptionValues& value
 AgentFactory nboard_agent() {
   base::OptionTable table = command_option();
   table.integer("depth", 12, {1, 60}, "the depth it is told to search where the referee sets none");
-  return {"nboard",          "an engine that speaks NBoard's protocol",
-          "outside program", outside_options(std::move(table)),
-          make_nboard_agent, command_version};
+  return {
+      .name = "nboard",
+      .summary = "an engine that speaks NBoard's protocol",
+      .source = "outside program",
+      .options = outside_options(std::move(table)),
+      .make = make_nboard_agent,
+      .version = command_version,
+  };
 }
 
 }  // namespace ogai::agents

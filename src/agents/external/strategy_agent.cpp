@@ -11,14 +11,14 @@ using base::ErrorKind;
 
 AgentFactory strategy_agent() {
   return {
-      "py-strategy",
-      "a Python file with class Strategy, best_strategy(board, player, …); 8×8 only",
-      "outside program",
-      python_options(base::OptionTable().choice(
+      .name = "py-strategy",
+      .summary = "a Python file with class Strategy, best_strategy(board, player, …); 8×8 only",
+      .source = "outside program",
+      .options = python_options(base::OptionTable().choice(
           "board", "64", {"64", "100"},
           "the squares it sees: 64 (.xo, moves 0–63) or 100 with a border (?.@o, moves 11–88)")),
-      [](const base::OptionValues& values,
-         const AgentContext& context) -> base::Result<std::unique_ptr<Agent>> {
+      .make = [](const base::OptionValues& values,
+                 const AgentContext& context) -> base::Result<std::unique_ptr<Agent>> {
         if (context.size && *context.size != game::BoardSize::eight)
           return Error{ErrorKind::illegal, "py-strategy agents play on the 8×8 board alone"};
         return PythonAgent::make(
@@ -30,7 +30,8 @@ AgentFactory strategy_agent() {
              "you search for a better one",
              "best_move.value"});
       },
-      python_version};
+      .version = python_version,
+  };
 }
 
 }  // namespace ogai::agents

@@ -195,12 +195,14 @@ Result<std::unique_ptr<Agent>> make_uci_agent(const base::OptionValues& values,
 }  // namespace
 
 AgentFactory uci_agent() {
-  return {"uci",
-          "an engine that speaks UCI, variant antiflipello or flipello",
-          "outside program",
-          uci_options(),
-          make_uci_agent,
-          command_version};
+  return {
+      .name = "uci",
+      .summary = "an engine that speaks UCI, variant antiflipello or flipello",
+      .source = "outside program",
+      .options = uci_options(),
+      .make = make_uci_agent,
+      .version = command_version,
+  };
 }
 
 }  // namespace ogai::agents

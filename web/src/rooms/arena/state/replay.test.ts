@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startPosition } from '../../../game/board';
 import { parseRecord } from '../../../game/record';
-import { curve, knownMeasures, moveRows, winnerOf } from './numbers';
+import { curve, knownMeasures, moveRows, winnerOf, written } from './numbers';
 import { Replay } from './replay.svelte';
 
 const parsed = parseRecord('d3c3c4c5', startPosition());
@@ -54,6 +54,12 @@ test('the agents’ own numbers, values from black’s side', () => {
     [2, -3],
     [4, 0],
   ]);
+  const shares = moveRows(record, [{ win_rate: 0.75 }, { win_rate: 0.25, confidence: 73 }]);
+  expect(knownMeasures(shares)).toEqual(['win_rate', 'confidence']);
+  expect(curve(shares, 'X', 'win_rate')).toEqual([[1, 0.75]]);
+  expect(curve(shares, 'O', 'win_rate')).toEqual([[2, 0.75]]);
+  expect(written(0.256, 'win_rate')).toBe('26 %');
+  expect(written(73, 'confidence')).toBe('73 %');
   expect(winnerOf({ reason: 'time', black_score: -64 })).toBe('O');
   expect(winnerOf({ reason: 'discs', black_score: 0 })).toBeNull();
 });
