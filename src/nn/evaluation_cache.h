@@ -12,7 +12,7 @@
 #include <span>
 
 #include "game/board.h"
-#include "nn/aligned.h"
+#include "nn/simd.h"
 
 namespace ogai::nn {
 

@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <span>
 
-#include "nn/aligned.h"
 #include "nn/simd.h"
 
 namespace ogai::nn {
