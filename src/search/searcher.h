@@ -49,7 +49,7 @@ struct SearchResult {
 };
 
 // The report of one of an answer's moves.
-inline Info info_of(const RootMove& move, const Answer& answer) {
+inline Info info_of(const RootMove& move, const SearchResult& answer) {
   Info info;
   info.value = move.value;
   info.exact = move.exact;
