@@ -5,7 +5,7 @@
 //   ogai_selfplay_bench --benchmark_counters_tabular=true
 #include <benchmark/benchmark.h>
 
-#include "game/hash.h"
+#include "game/board.h"
 #include "train/selfplay/game_pool.h"
 #include "train/selfplay/plans.h"
 

@@ -21,7 +21,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "game/hash.h"
+#include "game/board.h"
 #include "game/moves.h"
 
 namespace ogai::agents {

@@ -4,7 +4,7 @@
 #include <cassert>
 #include <set>
 
-#include "game/hash.h"
+#include "game/board.h"
 
 namespace ogai::book {
 

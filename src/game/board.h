@@ -32,4 +32,16 @@ constexpr Board initial_board() {
   return {.own = bit(28) | bit(35), .opp = bit(27) | bit(36)};
 }
 
+// A 64-bit hash, good in all its bits (tables use high or low ones). Two multiplications and a
+// fold: cheaper than Zobrist keys, whose incremental update would touch every flipped disc. Not
+// stable across releases: never store it.
+constexpr std::uint64_t hash(Board board) {
+  std::uint64_t h = board.own * 0x9e3779b97f4a7c15u;
+  h = std::rotl(h, 32) ^ board.opp;
+  h *= 0xd6e8feb86659fd93u;
+  h ^= h >> 32;
+  h *= 0xd6e8feb86659fd93u;
+  return h ^ h >> 32;
+}
+
 }  // namespace ogai::game

@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "game/hash.h"
+#include "game/board.h"
 #include "game/random_games.h"
 #include "game/symmetry.h"
 

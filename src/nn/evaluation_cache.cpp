@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "game/hash.h"
+#include "game/board.h"
 
 namespace ogai::nn {
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "search/alphabeta/canonical_key.h"
 #include "search/alphabeta/root_moves.h"
 #include "search/alphabeta/search_worker.h"
 #include "search/alphabeta/time_control.h"

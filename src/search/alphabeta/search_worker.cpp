@@ -19,8 +19,6 @@
 #include "eval/features.h"
 #include "eval/linear.h"
 #include "eval/pattern_evaluation.h"
-#include "search/alphabeta/canonical_key.h"
-#include "search/fewest_first.h"
 
 namespace ogai::search {
 

@@ -12,7 +12,7 @@
 #include <new>
 #include <vector>
 
-#include "game/hash.h"
+#include "game/board.h"
 #include "search/mcts/node.h"
 
 namespace ogai::search::mcts {

@@ -5,7 +5,7 @@
 #include <tuple>
 #include <vector>
 
-#include "game/hash.h"
+#include "game/board.h"
 #include "search/mcts/tree.h"
 
 namespace ogai::search::mcts {
