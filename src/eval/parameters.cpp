@@ -125,7 +125,7 @@ Result<std::size_t> parameter_index(const ParameterForm& form,
   if (line.size() != 2)
     return Error{ErrorKind::syntax, fmt::format("{} wants one number", name.text),
                  line.size() > 2 ? line[2].offset : name.offset + name.text.size()};
-  return static_cast<std::size_t>(found - form.parameters.begin());
+  return found - form.parameters.begin();
 }
 
 }  // namespace

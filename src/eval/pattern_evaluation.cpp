@@ -11,7 +11,7 @@ PatternEvaluation::PatternEvaluation(const PatternWeights& weights)
       stride_(static_cast<std::ptrdiff_t>(set_.entries())),
       most_(game::cell_count(weights.size) - 2) {
   const int stages = pattern_stages(weights.size);
-  weights_.resize(static_cast<std::size_t>(stages * stride_));
+  weights_.resize(stages * stride_);
   for (int stage = 0; stage < stages; ++stage) {
     const auto row = weights.row(stage);
     std::int16_t* table = weights_.data() + stage * stride_;

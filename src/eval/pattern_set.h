@@ -78,7 +78,7 @@ inline constexpr PatternShape kPatternsOfSix[] = {
 template <std::size_t patterns>
 constexpr std::size_t lane_count(const PatternShape (&shapes)[patterns]) {
   std::size_t count = 0;
-  for (const PatternShape& shape : shapes) count += static_cast<std::size_t>(shape.lanes);
+  for (const PatternShape& shape : shapes) count += shape.lanes;
   return count;
 }
 

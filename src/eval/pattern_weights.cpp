@@ -5,9 +5,7 @@
 namespace ogai::eval {
 
 PatternWeights::PatternWeights(game::BoardSize board_size, game::Objective goal)
-    : size(board_size),
-      objective(goal),
-      numbers(columns() * static_cast<std::size_t>(pattern_stages(board_size))) {}
+    : size(board_size), objective(goal), numbers(columns() * pattern_stages(board_size)) {}
 
 base::Result<PatternWeights> PatternWeights::from_bytes(std::string_view bytes) {
   auto file = parse_weights(bytes);

@@ -47,11 +47,9 @@ struct PatternWeights {
   const PatternSet& set() const { return PatternSet::of(size); }
   std::size_t columns() const { return set().weights() + std::size_t{kStageScalars}; }
   // The weights of a stage: patterns, then mobility, then numbers of discs.
-  std::span<std::int16_t> row(int stage) {
-    return {numbers.data() + static_cast<std::size_t>(stage) * columns(), columns()};
-  }
+  std::span<std::int16_t> row(int stage) { return {numbers.data() + stage * columns(), columns()}; }
   std::span<const std::int16_t> row(int stage) const {
-    return {numbers.data() + static_cast<std::size_t>(stage) * columns(), columns()};
+    return {numbers.data() + stage * columns(), columns()};
   }
 
   game::BoardSize size;

@@ -27,7 +27,7 @@ using game::BoardSize;
 namespace {
 
 constexpr std::size_t edge_index(BoardSize size) {
-  return static_cast<std::size_t>(side(size) / 2 - 2);
+  return side(size) / 2 - 2;
 }
 
 struct Edges {
@@ -114,7 +114,7 @@ Evaluation::Evaluation(const ParameterVector& parameters, BoardSize size, game::
       stages_{stage_of(parameters, kSquareKinds), stage_of(parameters, kSquareKinds + 3)} {}
 
 Evaluation::Stage Evaluation::stage_of(const ParameterVector& parameters, int first_weight) const {
-  const double* weights = &parameters[static_cast<std::size_t>(first_weight)];
+  const double* weights = &parameters[first_weight];
   const double sum = sum_of_weights(parameters, size_);
   const double most_moves = 12.0 * side(size_) / 8;
   Stage stage;

@@ -87,14 +87,13 @@ Evaluation::Evaluation(std::span<const double, kParameters.size()> parameters, B
       squares_(game::playable(size)),
       sign_(objective == game::Objective::fewest ? -1 : 1) {
   for (std::size_t kind = 0; kind < kSquareKinds; ++kind)
-    square_[kind] = sign_ * thousandths(parameters[static_cast<std::size_t>(kWeightOfKind[kind])]);
+    square_[kind] = sign_ * thousandths(parameters[kWeightOfKind[kind]]);
   stable_ = sign_ * thousandths(parameters[10]);
   for (std::size_t phase = 0; phase < kPhases; ++phase)
     phases_[phase] = {thousandths(parameters[11 + 2 * phase]),
                       thousandths(parameters[12 + 2 * phase]), thousandths(parameters[17 + phase])};
   for (int discs = 4; discs <= game::cell_count(size); ++discs)
-    phase_of_discs_[static_cast<std::size_t>(discs)] =
-        static_cast<std::uint8_t>(phase_of(size, discs));
+    phase_of_discs_[discs] = static_cast<std::uint8_t>(phase_of(size, discs));
 }
 
 Value Evaluation::utility(Board board) const {

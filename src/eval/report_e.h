@@ -90,9 +90,7 @@ class Evaluation {
     Value frontier;
   };
 
-  const Phase& phase_with(int discs) const {
-    return phases_[phase_of_discs_[static_cast<std::size_t>(discs)]];
-  }
+  const Phase& phase_with(int discs) const { return phases_[phase_of_discs_[discs]]; }
 
   game::BoardSize size_;
   game::Bits squares_;

@@ -96,7 +96,7 @@ Bits Evaluation::judge(const Bits* own, const Bits* opp, int count, int discs,
                        Value* values) const {
   typedef Value LaneValues __attribute__((vector_size(game::kLanes * sizeof(Value))));
   const KindMasks& kinds = kind_masks(size_);
-  const Stairs& stairs = kStairs[static_cast<std::size_t>(side(size_) / 2 - 2)];
+  const Stairs& stairs = kStairs[side(size_) / 2 - 2];
   const Phase& phase = phase_with(discs);
   Bits over = 0;
   for (int i = 0; i < count; i += game::kLanes) {

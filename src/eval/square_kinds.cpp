@@ -18,15 +18,14 @@ constexpr int from_edge(int coordinate, int side) {
 constexpr int kind_at(BoardSize size, int column, int row) {
   const auto [low, high] = std::minmax({from_edge(column, side(size)), from_edge(row, side(size))});
   constexpr std::array kFirstOfRow = {0, 4, 7, 9};
-  return kFirstOfRow[static_cast<std::size_t>(low)] + high - low;
+  return kFirstOfRow[low] + high - low;
 }
 
 constexpr KindMasks masks_of(BoardSize size) {
   KindMasks masks{};
   for (int row = 0; row < side(size); ++row)
     for (int column = 0; column < side(size); ++column)
-      masks[static_cast<std::size_t>(kind_at(size, column, row))] |=
-          game::bit(square_at(size, column, row));
+      masks[kind_at(size, column, row)] |= game::bit(square_at(size, column, row));
   return masks;
 }
 
@@ -40,7 +39,7 @@ int square_kind(BoardSize size, game::Square square) {
 }
 
 const KindMasks& kind_masks(BoardSize size) {
-  return kKindMasks[static_cast<std::size_t>(side(size) / 2 - 2)];
+  return kKindMasks[side(size) / 2 - 2];
 }
 
 KindCounts kind_difference(BoardSize size, Bits own, Bits opp) {

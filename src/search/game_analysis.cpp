@@ -30,7 +30,7 @@ PlyAnalysis split(const SearchResult& answer, game::Move played, int lines) {
   for (const RootMove& move : answer.moves)
     if (move.move == played) ply.played = move;
   ply.lines = answer.moves;
-  ply.lines.resize(std::min(ply.lines.size(), static_cast<std::size_t>(lines)));
+  ply.lines.resize(std::min<std::size_t>(ply.lines.size(), lines));
   return ply;
 }
 
@@ -63,7 +63,7 @@ double PlyAnalysis::accuracy() const {
 
 std::size_t plies_to_analyse(const game::GameRecord& game) {
   const auto passes = std::count_if(game.moves().begin(), game.moves().end(), is_pass);
-  return game.moves().size() - static_cast<std::size_t>(passes);
+  return game.moves().size() - passes;
 }
 
 std::optional<PlyAnalysis> analyse_ply(const game::GameRecord& game, std::size_t ply,

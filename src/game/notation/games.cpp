@@ -43,8 +43,7 @@ Result<Games> parse_lines(std::string_view text, Defaults defaults) {
     const std::string_view line = trimmed(raw);
     if (!is_comment(line)) {
       Result<GameRecord> game = parse_line(line, defaults);
-      if (!game)
-        return std::move(game).error().shifted(static_cast<std::size_t>(line.data() - text.data()));
+      if (!game) return std::move(game).error().shifted(line.data() - text.data());
       games.push_back(std::move(*game));
     }
     begin = end + 1;
@@ -132,8 +131,7 @@ Result<Games> parse_games(std::string_view text, Defaults defaults) {
   const std::string_view body = without_mark(text);
   if (body.empty()) return Error{ErrorKind::syntax, "the text is empty: no position or game in it"};
   Result<Games> games = parse_trimmed(body, defaults);
-  if (!games)
-    return std::move(games).error().shifted(static_cast<std::size_t>(body.data() - text.data()));
+  if (!games) return std::move(games).error().shifted(body.data() - text.data());
   if (games->empty()) return Error{ErrorKind::syntax, "no position or game in the text"};
   return games;
 }

@@ -114,7 +114,7 @@ Result<Position> parse_board(const Tag& tag) {
     const char c = cursor.take();
     if (!Cursor::is_space(c)) squares += c;
   }
-  const std::size_t wanted = static_cast<std::size_t>(cell_count(*size)) + 1;
+  const std::size_t wanted = cell_count(*size) + 1;
   if (squares.size() != wanted)
     return Cursor::fault_at(tag.offset,
                             fmt::format("BO has {} signs, a board of side {} with the side to "

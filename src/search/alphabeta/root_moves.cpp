@@ -14,7 +14,7 @@ RootMoves::RootMoves(game::Bits legal, game::Move guess, int most_ranked)
 void RootMoves::put(int rank, const RootMove& searched) {
   rank = std::min(rank, ranked_);
   const int from = rank_of(searched.move);
-  moves_[static_cast<std::size_t>(from)] = searched;
+  moves_[from] = searched;
   move_up(from, rank);
   if (from >= ranked_) ranked_ = std::min(ranked_ + 1, most_ranked_);
   if (rank > 0) return;

@@ -22,7 +22,7 @@ class RootMoves {
 
   int ranked() const { return ranked_; }
   // By rank, from 0; moves[0] is always there.
-  const RootMove& operator[](int rank) const { return moves_[static_cast<std::size_t>(rank)]; }
+  const RootMove& operator[](int rank) const { return moves_[rank]; }
   std::vector<RootMove> best() const { return {moves_.begin(), moves_.begin() + ranked_}; }
 
   // What the position is worth, and whether that is proved: of the move put at rank 0 last.

@@ -73,7 +73,7 @@ struct ErrorModel {
   // Whether a search of `depth` surely fails high (1), surely fails low (−1), or must be made (0),
   // from the value of the position as it stands.
   int foresee(int selectivity, int depth, int value, int alpha) const {
-    const Foresight& error = foresight[static_cast<std::size_t>(depth - 1)];
+    const Foresight& error = foresight[depth - 1];
     if (error.sigma == 0) return 0;
     const int t16 = std::max(kLeastForesight16, kConfidence[selectivity].t16);
     const int excess = 256 * (value - alpha) - 128 + error.mean;  // values are whole discs

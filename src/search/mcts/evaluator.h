@@ -21,7 +21,7 @@ struct Leaves {
   // Of all boards together: as many priors belong to them.
   std::size_t move_count() const {
     std::size_t count = 0;
-    for (const game::Bits set : moves) count += static_cast<std::size_t>(std::popcount(set));
+    for (const game::Bits set : moves) count += std::popcount(set);
     return count;
   }
 };

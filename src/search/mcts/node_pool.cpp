@@ -27,7 +27,7 @@ NodePool::NodePool(std::size_t bytes)
              Release{capacity_ * kSlotBytes}) {}
 
 Index NodePool::add(int edges) {
-  const std::size_t wanted = static_cast<std::size_t>(edges) + 1;
+  const std::size_t wanted = edges + 1;
   if (used_ + wanted > capacity_) return 0;
   const auto at = static_cast<Index>(used_);
   used_ += wanted;

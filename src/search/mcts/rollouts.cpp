@@ -43,8 +43,7 @@ std::vector<game::Bits> rox_preferences(game::BoardSize size) {
   std::vector<game::Bits> sets(5);
   for (int row = 0; row < side(size); ++row)
     for (int column = 0; column < side(size); ++column)
-      sets[static_cast<std::size_t>(rox_class(column, row, side(size)))] |=
-          game::bit(game::square_at(size, column, row));
+      sets[rox_class(column, row, side(size))] |= game::bit(game::square_at(size, column, row));
   return sets;
 }
 
@@ -78,7 +77,7 @@ game::Board Rollouts::play_one(game::Board board) {
 }
 
 void Rollouts::evaluate(const Leaves& leaves, std::span<LeafResult> results, std::span<float>) {
-  const auto games = static_cast<std::size_t>(settings_.games);
+  const std::size_t games = settings_.games;
   finals_.resize(leaves.size() * games);
   if (games == 1) {
     play(leaves.boards);

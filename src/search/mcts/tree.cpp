@@ -79,7 +79,7 @@ void Tree::descend(std::uint32_t most, Batch& batch) {
   depth_ = 0;
   for (Index at = root_;;) {
     const Index e = best_edge(at);
-    path_[static_cast<std::size_t>(depth_++)] = {at, e};
+    path_[depth_++] = {at, e};
     const Edge& edge = pool_.edge(e);
     if (edge.child == 0 && edge.proof == Proof::none && !arrive(e, most, batch)) return;
     if (edge.child != 0 && settings_.prove && edge.proof == Proof::none)
@@ -111,8 +111,7 @@ Index Tree::best_edge(Index at) const {
 // At an edge without a state. True: there is one now, or the result is certain.
 bool Tree::arrive(Index e, std::uint32_t most, Batch& batch) {
   Edge& edge = pool_.edge(e);
-  const Board board =
-      game::after(pool_.state(path_[static_cast<std::size_t>(depth_ - 1)].state).board, edge.move);
+  const Board board = game::after(pool_.state(path_[depth_ - 1].state).board, edge.move);
   const Bits moves = legal(board);
   if (ends_here(edge, board, moves)) return true;
   const bool again = edge.visits >= expand_at_ && depth_ < kMaxDepth && !settings_.priors;
@@ -133,7 +132,7 @@ bool Tree::ends_here(Edge& edge, Board board, Bits moves) const {
 }
 
 void Tree::gather_children(Index state, std::uint32_t most, Batch& batch) {
-  const auto last = static_cast<std::size_t>(depth_++);
+  const int last = depth_++;
   for (Index e = pool_.first_edge(state); e < pool_.end_edge(state); ++e) {
     if (batch.size() >= most) break;
     path_[last] = {state, e};
@@ -153,7 +152,7 @@ void Tree::gather(Board board, Bits moves, Batch& batch) {
   batch.boards_.push_back(board);
   batch.moves_.push_back(moves);
   for (int i = 0; i < depth_; ++i) {
-    const Step step = path_[static_cast<std::size_t>(i)];
+    const Step step = path_[i];
     ++pool_.state(step.state).in_flight;
     ++pool_.edge(step.edge).in_flight;
     batch.steps_.push_back(step);
@@ -168,7 +167,7 @@ void Tree::settle(const Edge& edge, Batch& batch) {
     result = leaf_result(static_cast<float>(settings_.draw_value));
     result.proof = Proof::draw;
   }
-  back_up(path_.data(), static_cast<std::size_t>(depth_), result);
+  back_up(path_.data(), depth_, result);
   ++batch.settled_;
 }
 

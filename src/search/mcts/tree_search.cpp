@@ -61,9 +61,9 @@ TreeSearch::TreeSearch(const TreeSearchSettings& settings, MakeEvaluator make_ev
     : settings_(settings),
       make_evaluator_(std::move(make_evaluator)),
       tree_(settings.tree),
-      evaluators_(static_cast<std::size_t>(settings.threads)),
-      batches_(static_cast<std::size_t>(settings.threads)),
-      paces_(static_cast<std::size_t>(settings.threads)) {
+      evaluators_(settings.threads),
+      batches_(settings.threads),
+      paces_(settings.threads) {
   new_game(1);
 }
 
