@@ -36,7 +36,7 @@ void self_play(benchmark::State& state, const char* json) {
   const auto games = static_cast<int>(state.range(0));
   GamePool pool(
       {.rules = {config.objective, config.size, config.solve, config.value_mix, config.tutor},
-       .players = {{self_play_plan(config, 0), {}}},
+       .players = {{.plan = self_play_plan(config, 0)}},
        .threads = 1,
        .games = games});
   std::uint64_t finished = 0;

@@ -80,6 +80,9 @@ constexpr milliseconds kConfirmation = kLiveGamesLast / 3;
 
 // What the thread knows: the file, and what it has written last.
 struct LivePublisher::Connection {
+  Connection(const LivePublication& what, const arena::LiveBoards& of)
+      : publication(what), boards(of) {}
+
   const LivePublication& publication;
   const arena::LiveBoards& boards;
   std::optional<Database> database;
@@ -147,7 +150,7 @@ LivePublisher::~LivePublisher() = default;
 
 // Nothing is opened before the first snapshot is due: most matches of fast agents are over by then.
 void LivePublisher::work(const std::stop_token& stop) {
-  Connection connection{publication_, boards_, {}, {}, {}, {}};
+  Connection connection{publication_, boards_};
   for (;;) {
     {
       std::unique_lock lock(mutex_);

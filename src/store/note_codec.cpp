@@ -50,10 +50,15 @@ void put_double(std::string& out, double value) {
   out.append(bytes.data(), bytes.size());
 }
 
+// 10 to the power of that.
+double power_of(int digits) {
+  return kPowers[static_cast<std::size_t>(digits)];
+}
+
 bool is_decimal(double value, int digits) {
-  const double scaled = std::nearbyint(value * kPowers[static_cast<std::size_t>(digits)]);
+  const double scaled = std::nearbyint(value * power_of(digits));
   if (!(std::abs(scaled) < 0x1p53)) return false;
-  const double back = scaled / kPowers[static_cast<std::size_t>(digits)];
+  const double back = scaled / power_of(digits);
   return std::bit_cast<std::uint64_t>(back) == std::bit_cast<std::uint64_t>(value) &&
          !(value == 0 && std::signbit(value));
 }
@@ -80,7 +85,7 @@ int form_of(const std::vector<PlayedMove>&, std::optional<T> MoveNote::*) {
 
 void put(std::string& out, double value, int form) {
   if (form == kDoubles) return put_double(out, value);
-  put_varint(out, zigzag(std::llround(value * kPowers[static_cast<std::size_t>(form - 1)])));
+  put_varint(out, zigzag(std::llround(value * power_of(form - 1))));
 }
 void put(std::string& out, int value, int) {
   put_varint(out, zigzag(value));
@@ -156,8 +161,7 @@ void get(Reader& in, std::optional<double>& value, int form) {
   if (form == kDoubles)
     value = in.eight_bytes();
   else
-    value =
-        static_cast<double>(unzigzag(in.varint())) / kPowers[static_cast<std::size_t>(form - 1)];
+    value = static_cast<double>(unzigzag(in.varint())) / power_of(form - 1);
 }
 void get(Reader& in, std::optional<int>& value, int) {
   value = static_cast<int>(unzigzag(in.varint()));

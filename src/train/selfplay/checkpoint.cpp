@@ -39,14 +39,14 @@ json to_json(const RunProgress& p) {
 }
 
 RunProgress progress_from(const json& j) {
-  return {j.at("iteration").get<int>(),
-          j.at("begun").get<std::uint64_t>(),
-          j.at("games").get<std::uint64_t>(),
-          j.at("steps").get<std::uint64_t>(),
-          j.at("evaluations").get<std::uint64_t>(),
-          j.at("best_iteration").get<int>(),
-          j.at("elo").get<double>(),
-          j.at("seconds").get<double>()};
+  return {.iteration = j.at("iteration").get<int>(),
+          .begun = j.at("begun").get<std::uint64_t>(),
+          .games = j.at("games").get<std::uint64_t>(),
+          .steps = j.at("steps").get<std::uint64_t>(),
+          .evaluations = j.at("evaluations").get<std::uint64_t>(),
+          .best_iteration = j.at("best_iteration").get<int>(),
+          .elo = j.at("elo").get<double>(),
+          .seconds = j.at("seconds").get<double>()};
 }
 
 base::Result<json> write_parts(const fs::path& run, const std::string& stem,
@@ -121,7 +121,8 @@ base::Result<Checkpoint> load_checkpoint(const fs::path& run, Replay& replay) {
   try {
     if (contents.at("format") != kCheckpointFormat || contents.at("version") != 1)
       return checkpoint_fault("not a checkpoint of ours");
-    Checkpoint checkpoint{progress_from(contents.at("progress")), {}, {}};
+    Checkpoint checkpoint;
+    checkpoint.progress = progress_from(contents.at("progress"));
     const fs::path net = fs::path(contents.at("net").get<std::string>()).filename();
     auto network = nn::load_network(run / net);
     if (!network) return fault_in(network.error(), net.string());

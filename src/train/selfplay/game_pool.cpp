@@ -199,7 +199,7 @@ MatchScore play_match(const PoolMatch& match, const std::stop_token& stop) {
   MatchScore score;
   pool.play({.next = [&](std::uint64_t number) -> std::optional<GameSetup> {
                if (number / 2 >= pairs) return std::nullopt;
-               const int first = static_cast<int>(number % 2);
+               const std::size_t first = number % 2;
                return GameSetup{.number = number,
                                 .seed = base::derive_seed(match.seed, {number}),
                                 .start = openings[number / 2 % openings.size()],

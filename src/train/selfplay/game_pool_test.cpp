@@ -26,7 +26,7 @@ Evaluators linear_evaluators(game::BoardSize size) {
 std::vector<FinishedGame> play_games(const Config& config, int count, int threads = 1) {
   GamePool pool(
       {.rules = {config.objective, config.size, config.solve, config.value_mix, config.tutor},
-       .players = {{self_play_plan(config, 0), {}}},
+       .players = {{.plan = self_play_plan(config, 0)}},
        .threads = threads,
        .games = 4});
   std::vector<FinishedGame> games(static_cast<std::size_t>(count));
@@ -145,7 +145,7 @@ TEST(GamePool, PlayoutCapKeepsOnlyFullSearches) {
 TEST(GamePool, GamesUnderWayGoOn) {
   const Config config = config_of(R"({"size": "6", "net": "resnet:b1c8", "sims": 8})");
   GamePool pool({.rules = {config.objective, config.size, 0, 0, {}},
-                 .players = {{self_play_plan(config, 0), {}}},
+                 .players = {{.plan = self_play_plan(config, 0)}},
                  .threads = 2,
                  .games = 10});
   std::set<std::uint64_t> begun, finished;

@@ -42,20 +42,19 @@ void PooledGame::begin(const GameSetup& setup) {
 
 // Trees and their memory stay from game to game where the players are the same.
 void PooledGame::seat_players() {
-  for (int seat = 0; seat < 2; ++seat) {
-    const auto s = static_cast<std::size_t>(seat);
-    agents_[s].reset();
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    agents_[seat].reset();
     if (!player(seat).agent.empty()) {
-      agents_[s] = std::make_unique<arena::Seat>(
+      agents_[seat] = std::make_unique<arena::Seat>(
           player(seat).agent, agents::AgentContext{rules_.objective, rules_.size});
-      expect(agents_[s]->new_game(position_, base::derive_seed(finished_.setup.seed, {1, s})),
-             *agents_[s]);
+      expect(agents_[seat]->new_game(position_, base::derive_seed(finished_.setup.seed, {1, seat})),
+             *agents_[seat]);
       continue;
     }
     const std::size_t t = tree_of(seat);
-    if (tree_plans_[t] != finished_.setup.players[s]) {
+    if (tree_players_[t] != finished_.setup.players[seat]) {
       trees_[t] = std::make_unique<Tree>(player(seat).plan.tree);
-      tree_plans_[t] = finished_.setup.players[s];
+      tree_players_[t] = finished_.setup.players[seat];
     }
     trees_[t]->clear();
     trees_[t]->reseed(base::derive_seed(finished_.setup.seed, {2, t}));
@@ -87,7 +86,7 @@ bool PooledGame::wants_leaves() {
       play(game::kPass);
     else if (std::popcount(position_.empties()) <= rules_.solve)
       play_exactly();
-    else if (agents_[static_cast<std::size_t>(seat_)])
+    else if (agents_[seat_])
       play_by_agent();
     else if (std::has_single_bit(moves))
       play(game::first_square(moves));
@@ -173,7 +172,7 @@ void PooledGame::play(Move move) {
 }
 
 void PooledGame::play_by_agent() {
-  arena::Seat& agent = *agents_[static_cast<std::size_t>(seat_)];
+  arena::Seat& agent = *agents_[seat_];
   const arena::Answer answer = agent.ask(position_, {}, {});
   expect(answer.fault, agent);
   play(answer.choice.move);

@@ -53,8 +53,8 @@ constexpr std::size_t memory_for(std::uint32_t simulations) {
 
 // One kind of player: a search, or an agent where its spec is not empty.
 struct PooledPlayer {
-  SearchPlan plan;
-  std::string agent;
+  SearchPlan plan = {};
+  std::string agent = {};
 };
 
 struct GameRules {
@@ -62,16 +62,17 @@ struct GameRules {
   game::BoardSize size = game::BoardSize::eight;
   int solve = 0;         // from so few empty squares on the solver plays; 0: never
   double value_mix = 0;  // share of the search's own value in a sample's, the rest is the result
-  TutorSettings tutor;   // who has a say besides; exact samples need none
+  TutorSettings tutor = {};  // who has a say besides; exact samples need none
 };
 
 struct GameSetup {
   std::uint64_t number = 0;
   std::uint64_t seed = 1;
   game::Position start;
-  std::array<int, 2> players{};  // of the side to move at the start, and of the other
-  bool record = false;           // whether samples are made
-  std::uint32_t iteration = 0;   // of its samples
+  // By number: of the side to move at the start, and of the other.
+  std::array<std::size_t, 2> players{};
+  bool record = false;          // whether samples are made
+  std::uint32_t iteration = 0;  // of its samples
 };
 
 struct FinishedGame {
@@ -97,11 +98,11 @@ class PooledGame {
   FinishedGame& result() { return finished_; }  // once it is over
 
  private:
-  const PooledPlayer& player(int seat) const {
-    return players_[static_cast<std::size_t>(finished_.setup.players[seat])];
+  const PooledPlayer& player(std::size_t seat) const {
+    return players_[finished_.setup.players[seat]];
   }
   bool shares_tree() const { return finished_.setup.players[0] == finished_.setup.players[1]; }
-  std::size_t tree_of(int seat) const { return shares_tree() ? 0 : static_cast<std::size_t>(seat); }
+  std::size_t tree_of(std::size_t seat) const { return shares_tree() ? 0 : seat; }
   search::mcts::Tree& tree() { return *trees_[tree_of(seat_)]; }
 
   void seat_players();
@@ -124,17 +125,17 @@ class PooledGame {
   FinishedGame finished_;
   base::Random random_{1};
   game::Position position_;
-  int seat_ = 0;  // to move
+  std::size_t seat_ = 0;  // to move
   int ply_ = 0;
   bool searching_ = false;
   bool full_ = false;   // the search under way
   bool noisy_ = false;  // and has its noise
   std::uint32_t wanted_ = 0;
   std::uint32_t done_ = 0;
-  std::vector<int> sample_seats_;     // who is to move, by sample
-  std::vector<float> sample_values_;  // what the search thought, by sample
+  std::vector<std::size_t> sample_seats_;  // who is to move, by sample
+  std::vector<float> sample_values_;       // what the search thought, by sample
   std::array<std::unique_ptr<search::mcts::Tree>, 2> trees_;
-  std::array<int, 2> tree_plans_{-1, -1};  // whose settings a tree has
+  std::array<std::optional<std::size_t>, 2> tree_players_;  // whose plan a tree has
   std::array<std::unique_ptr<arena::Seat>, 2> agents_;
   search::mcts::Batch batch_;
 };

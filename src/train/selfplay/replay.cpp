@@ -71,8 +71,8 @@ Replay::Replay(game::BoardSize size, game::Objective objective, std::size_t capa
 
 const Sample& Replay::at(std::uint64_t number) const {
   const std::uint64_t chunk = number / kChunkSamples - chunks_.front().first / kChunkSamples;
-  const Chunk& found = chunks_[static_cast<std::size_t>(chunk)];
-  return found.samples[static_cast<std::size_t>(number - found.first)];
+  const Chunk& found = chunks_[chunk];
+  return found.samples[number - found.first];
 }
 
 void Replay::add(std::span<const Sample> samples) {
@@ -83,7 +83,7 @@ void Replay::add(std::span<const Sample> samples) {
       chunks_.push_back({.first = end_});
       chunks_.back().samples.reserve(std::min(capacity_, kChunkSamples));
     }
-    const auto room = kChunkSamples - static_cast<std::size_t>(end_ % kChunkSamples);
+    const std::size_t room = kChunkSamples - end_ % kChunkSamples;
     const auto taken = samples.subspan(0, std::min(room, samples.size()));
     auto& chunk = chunks_.back().samples;
     chunk.insert(chunk.end(), taken.begin(), taken.end());
@@ -159,7 +159,7 @@ Result<Done> Replay::save_chunk(Chunk& chunk, const std::filesystem::path& folde
 }
 
 ReplayManifest Replay::manifest() const {
-  ReplayManifest manifest{size_, objective_, first_, end_, {}};
+  ReplayManifest manifest{.size = size_, .objective = objective_, .first = first_, .end = end_};
   for (const Chunk& chunk : chunks_)
     manifest.shards.push_back({chunk.file, chunk.first, chunk.samples.size()});
   return manifest;
@@ -304,7 +304,7 @@ base::Result<ReplayManifest> parse_replay_manifest(std::string_view text) {
   const auto shards = object.find("shards");
   if (!size || !objective || !first || !end || shards == object.end() || !shards->is_array())
     return bad_manifest("lacks size, rules, first, end or shards");
-  ReplayManifest manifest{*size, *objective, *first, *end, {}};
+  ReplayManifest manifest{.size = *size, .objective = *objective, .first = *first, .end = *end};
   for (const json& entry : *shards) {
     auto shard = shard_of(entry);
     if (!shard) return shard.error();

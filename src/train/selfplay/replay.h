@@ -74,7 +74,7 @@ struct ReplayManifest {
   game::Objective objective = game::Objective::fewest;
   std::uint64_t first = 0;
   std::uint64_t end = 0;
-  std::vector<ReplayShard> shards;
+  std::vector<ReplayShard> shards = {};
 
   friend bool operator==(const ReplayManifest&, const ReplayManifest&) = default;
 };
@@ -95,7 +95,7 @@ class Replay {
          Symmetries symmetries = Symmetries::on);
 
   void add(std::span<const Sample> samples);  // sound ones (sample_file.h)
-  std::size_t size() const { return static_cast<std::size_t>(end_ - first_); }
+  std::size_t size() const { return end_ - first_; }
   std::uint64_t added() const { return end_; }  // ever, those pushed out included
   std::size_t capacity() const { return capacity_; }
   void set_capacity(std::size_t capacity);  // what is pushed out does not come back

@@ -21,7 +21,11 @@ enum Purpose : std::uint64_t { kGameSeeds = 1, kTeacherSeeds, kLearnSeeds, kGate
 constexpr base::Duration kSaveEvery = std::chrono::minutes(1);
 
 GameRules rules_of(const Config& config) {
-  return {config.objective, config.size, config.solve, config.value_mix, config.tutor};
+  return {.objective = config.objective,
+          .size = config.size,
+          .solve = config.solve,
+          .value_mix = config.value_mix,
+          .tutor = config.tutor};
 }
 
 // Of this process, user and system.
@@ -64,8 +68,8 @@ void SelfPlay::make_pool(int iteration) {
   if (pool_ && pool_is_warm_ == warm)
     return pool_->set_simulations(0, config_.simulations(iteration));
   pool_is_warm_ = warm;
-  std::vector<PooledPlayer> players{{self_play_plan(config_, iteration), {}}};
-  if (warm) players.push_back({teacher_plan(config_), {}});
+  std::vector<PooledPlayer> players{{.plan = self_play_plan(config_, iteration)}};
+  if (warm) players.push_back({.plan = teacher_plan(config_)});
   // No more places than games: the first thread would take all of them.
   const int places =
       config_.games > 0 ? std::min(config_.games, config_.concurrent) : config_.concurrent;
@@ -97,8 +101,9 @@ std::optional<GameSetup> SelfPlay::next_game(int iteration) {
   setup.record = true;
   setup.iteration = static_cast<std::uint32_t>(iteration);
   if (pool_is_warm_) {
-    const int first = static_cast<int>(number % 2);
-    setup.players = config_.warm_alone ? std::array{1, 1} : std::array{first, 1 - first};
+    const std::size_t first = number % 2;
+    setup.players[0] = config_.warm_alone ? 1 : first;
+    setup.players[1] = config_.warm_alone ? 1 : 1 - first;
   }
   return setup;
 }
@@ -227,9 +232,9 @@ void learn(const Config& config, const Replay& replay, std::size_t fresh, nn::Le
 GateResult pass_gate(const Config& config, int iteration, NetHost& candidate, NetHost& best,
                      const std::stop_token& stop) {
   PoolMatch match;
-  match.rules = {config.objective, config.size, config.solve, 0, {}};
-  match.first = {match_plan(config, config.gate_sims, kNetEvaluator), {}};
-  match.second = {match_plan(config, config.gate_sims, kOtherEvaluator), {}};
+  match.rules = {.objective = config.objective, .size = config.size, .solve = config.solve};
+  match.first.plan = match_plan(config, config.gate_sims, kNetEvaluator);
+  match.second.plan = match_plan(config, config.gate_sims, kOtherEvaluator);
   match.games = config.gate_games / 2 * 2;
   match.threads = config.threads;
   match.concurrent = config.concurrent;
@@ -252,8 +257,8 @@ void meet_opponents(const Config& config, int iteration, NetHost& candidate, Met
   for (std::size_t i = 0; i < config.opponents.size() && !stop.stop_requested(); ++i) {
     const std::string& spec = config.opponents[i];
     PoolMatch match;
-    match.rules = {config.objective, config.size, 0, 0, {}};
-    match.first = {match_plan(config, config.opponent_sims, kNetEvaluator), {}};
+    match.rules = {.objective = config.objective, .size = config.size};
+    match.first.plan = match_plan(config, config.opponent_sims, kNetEvaluator);
     match.second.agent = spec;
     match.games = config.opponent_games / 2 * 2;
     match.threads = config.threads;

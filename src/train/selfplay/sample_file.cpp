@@ -111,10 +111,10 @@ std::string purpose_text(const SamplePurpose& purpose) {
 Result<SampleHead> checked_head(std::string_view bytes) {
   const auto read = parse_head(sample_format(), bytes);
   if (!read) return read.error();
-  const SampleHead head{{read->size, read->objective},
-                        static_cast<std::size_t>(read->numbers[0]),
-                        static_cast<std::size_t>(read->numbers[1]),
-                        static_cast<std::size_t>(read->numbers[2])};
+  const SampleHead head{.purpose = {read->size, read->objective},
+                        .samples = read->numbers[0],
+                        .unpacked = read->numbers[1],
+                        .packed = read->numbers[2]};
   const std::size_t body = bytes.size() - kSampleHeadBytes;
   if (head.packed != body)
     return bad_samples(fmt::format("is {}: {} bytes announced, {} there",
