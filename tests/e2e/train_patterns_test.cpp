@@ -100,7 +100,7 @@ TEST_F(TrainPatterns, GoesOnWithAPart) {
 
 TEST_F(TrainPatterns, Refusals) {
   expect_refused(ogai({"train", "patterns", "--out", weights_}), "needs --positions");
-  expect_refused(fit({"--labels", play_}), "is no file of labels");
+  expect_refused(fit({"--labels", play_}), "is not a file of labels");
   expect_refused(fit({"--samples", play_}), play_);
   expect_refused(fit({"--labels", "x@y"}), "x@y: no such file, and no FILE@WEIGHT");
   expect_refused(fit({"--start", play_}), "weight file");
