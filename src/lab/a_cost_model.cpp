@@ -163,26 +163,23 @@ void add_costs_by_ply(Page& page, const LeafJudge& judge, const CostsByPly& plie
                                       : std::nullopt;
     });
   };
-  page.add(Chart{id, base::SvgLineChart{
-                         fmt::format("{}: time of an iteration", judge.name),
-                         "ply",
-                         "microseconds",
-                         {line("measured", &PlyCost::whole), line("model", &PlyCost::predicted)},
-                         true}});
+  page.add(
+      Chart{id, lines(fmt::format("{}: time of an iteration", judge.name), "ply", "microseconds",
+                      {line("measured", &PlyCost::whole), line("model", &PlyCost::predicted)})});
 }
 
 Table cost_fit_table(const LeafJudge& judge, const CostModel& model) {
   const auto slope = [](const std::optional<arena::Estimate>& one) {
     return one ? estimate(scaled(*one, 1000), 1) : Field("not to be told");
   };
-  Table fit{
+  Table fit(
       std::string("fit-") + judge.key,
       fmt::format("{}: constants of the model, nanoseconds", judge.name),
       {left("phase"), left("term"), "each", "variance explained"},
       {{"selection", "b·d", slope(model.select.slopes[0]), percent(model.select.explained, 0)},
        {judge.by_net ? "selection" : "expansion", "b", slope(model.select.slopes[1]), ""},
        {"backup", "d", slope(model.back_up.slopes[0]), percent(model.back_up.explained, 0)},
-       {judge.by_net ? "expansion" : "backup", "b", slope(model.back_up.slopes[1]), ""}}};
+       {judge.by_net ? "expansion" : "backup", "b", slope(model.back_up.slopes[1]), ""}});
   if (judge.by_net)
     fit.rows.push_back({"simulation", "s", number(1000 * model.simulation, 0), ""});
   else
@@ -221,13 +218,13 @@ void add_growth(Page& page, const PhasePoints& points) {
   if (points.size() < 2) return;
   const PhaseTimes& first = points.front();
   const PhaseTimes& last = points.back();
-  page.add(Text{fmt::format(
-      "d is no constant: from {} to {} iterations it grows from {:.1f} to {:.1f}, so that the time "
-      "grows {} than in proportion to N: an iteration takes {:.2f} µs among the first {}, and "
-      "{:.2f} µs on average of {}.",
-      number(first.iterations), number(last.iterations), first.depth, last.depth,
-      last.whole > first.whole ? "faster" : "slower", first.whole, number(first.iterations),
-      last.whole, number(last.iterations))});
+  page.add(
+      Text{fmt::format("d is no constant: from {} to {} iterations it grows from {:.1f} to {:.1f}, "
+                       "so that the time grows {} than in proportion to N: an iteration takes "
+                       "{:.2f} µs among the first {}, and {:.2f} µs on average of {}.",
+                       number(first.iterations), number(last.iterations), first.depth, last.depth,
+                       last.whole > first.whole ? "faster" : "slower", first.whole,
+                       number(first.iterations), last.whole, number(last.iterations))});
 }
 
 Page cost_model_page(const StoredRun& run) {
@@ -253,19 +250,18 @@ Experiment a_cost_model() {
       .place = "section III-D",
       .title = "What an iteration costs",
       .question =
-          "Does N·(b·d + b + s + d) say how long a search takes: b moves a position, depth "
-          "d, s for a simulation, N iterations?",
+          "Does N·(b·d + b + s + d) say how long a search takes: b moves a position, depth d, s "
+          "for a simulation, N iterations?",
       .method =
-          "Trees are grown from positions of random games, one leaf at a time on one thread, "
-          "and the clock is read between selection, simulation and backup (its own cost is "
-          "taken off); of three searches of a position the fastest counts. b·d is the number "
-          "of moves looked at on the way to the leaf, which "
-          "follows from the visits of all positions. Expansion is part of the selection with "
-          "random games, and of the backup with a network, where it needs the policy. Each "
-          "phase is fitted to its terms by least squares over all searches; s is a constant "
-          "for the network, a line in the empty squares for random games. The model is taken "
-          "to hold "
-          "where it misses the time of a ply by less than 10 % on average, in part below 25 %.",
+          "Trees are grown from positions of random games, one leaf at a time on one thread, and "
+          "the clock is read between selection, simulation and backup (its own cost is taken off); "
+          "of three searches of a position the fastest counts. b·d is the number of moves looked "
+          "at on the way to the leaf, which follows from the visits of all positions. Expansion is "
+          "part of the selection with random games, and of the backup with a network, where it "
+          "needs the policy. Each phase is fitted to its terms by least squares over all searches; "
+          "s is a constant for the network, a line in the empty squares for random games. The "
+          "model is taken to hold where it misses the time of a ply by less than 10 % on average, "
+          "in part below 25 %.",
       .settings = with_net_setting(
           base::OptionTable()
               .integer("sims", 20'000, {1, 10'000'000}, "iterations of a search by random games")

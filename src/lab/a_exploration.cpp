@@ -107,8 +107,8 @@ Page exploration_page(const StoredRun& run) {
   Page page;
   const auto fits = exploration_fits(run);
   if (fits.empty()) return page;
-  Table table{"elo", "Elo by c, about the mean of the players", {"c"}, {}};
-  base::SvgLineChart chart{"Elo by c", "c", "Elo", {}, false};
+  Table table("elo", "Elo by c, about the mean of the players", {"c"});
+  base::SvgLineChart chart = lines("Elo by c", "c", "Elo", {}, false);
   for (const double c : fits.front().values) table.rows.push_back({number(c, 3)});
   for (const ExplorationFit& fit : fits) {
     table.columns.push_back(fit.explorer.key);
@@ -133,14 +133,13 @@ Experiment a_exploration() {
           .place = "section III-B",
           .title = "The weight of exploration",
           .question =
-              "Is a weight of exploration c between 1 and √2 best, as the report has it from "
-              "the literature, and 1.2 in its own trials?",
+              "Is a weight of exploration c between 1 and √2 best, as the report has it from the "
+              "literature, and 1.2 in its own trials?",
           .method =
               "For each player a round robin of copies that differ in c alone, at equal "
               "simulations, one leaf at a time, in pairs with colours swapped from openings of "
-              "eight random moves. Results count from −1 to 1, so that c = 1.414 is the "
-              "textbooks' 0.707 for results from 0 to 1. Ratings by maximum likelihood with "
-              "95 % intervals.",
+              "eight random moves. Results count from −1 to 1, so that c = 1.414 is the textbooks' "
+              "0.707 for results from 0 to 1. Ratings by maximum likelihood with 95 % intervals.",
           .settings = with_net_setting(
               base::OptionTable()
                   .text("values", "0.35 0.5 0.7 1 1.2 1.414 2 2.8", "of c, with spaces")

@@ -35,8 +35,8 @@ void measure_iterations_of_a(Bench& bench) {
 Claim reuse_claim(const SearchRates& reused) {
   const auto share = ratio(reused.inherited(kCounted), reused.fresh(kCounted));
   return {
-      "Tree reuse brings 300 to 1300 iterations from the moves before on top of about 1657: "
-      "18 to 78 %.",
+      "Tree reuse brings 300 to 1300 iterations from the moves before on top of about 1657: 18 to "
+      "78 %.",
       fmt::format("A move inherits {} iterations and makes {} itself: {} on top.",
                   number(reused.inherited(kCounted).value), number(reused.fresh(kCounted).value),
                   percent(share)),
@@ -91,8 +91,8 @@ Page iterations_page(const StoredRun& run) {
                               number(variant.iterations),
                               number(share_of_plain(variant), 2)};
                     }));
-  base::SvgLineChart chart{
-      "Iterations a move, inherited ones included", "ply", "iterations", {}, true};
+  base::SvgLineChart chart =
+      lines("Iterations a move, inherited ones included", "ply", "iterations");
   for (const auto& [variant, made] : rows) {
     base::SvgSeries series{variant.name, {}};
     for (int ply = 0; ply < 60; ++ply)
@@ -118,16 +118,16 @@ Experiment a_iterations() {
       .place = "table 3",
       .title = "Iterations in a move",
       .question =
-          "How many iterations does the network's search make in a move, what does tree "
-          "reuse add, and what does faster code?",
+          "How many iterations does the network's search make in a move, what does tree reuse add, "
+          "and what does faster code?",
       .method =
           "Report A's player as printed (PUCT with c = 1.2, the move with the greatest PUCB, one "
           "leaf at a time, no exact endings) plays whole games against itself from openings of "
-          "four random moves; iterations of plies 20 to 40 are counted, forced moves left out. "
-          "The report's time of 5 s is a setting; the default time gives the plain search about "
-          "as many iterations here as 5 s gave there, so that the trees are alike. For the "
-          "report's compiled code (Numba against plain Python), which has no counterpart in a "
-          "compiled program, stands the network's arithmetic: 16-bit integers against fp32.",
+          "four random moves; iterations of plies 20 to 40 are counted, forced moves left out. The "
+          "report's time of 5 s is a setting; the default time gives the plain search about as "
+          "many iterations here as 5 s gave there, so that the trees are alike. For the report's "
+          "compiled code (Numba against plain Python), which has no counterpart in a compiled "
+          "program, stands the network's arithmetic: 16-bit integers against fp32.",
       .settings =
           with_net_setting(base::OptionTable()
                                .duration("time", 250ms, {1ms, 1h}, "of a move; the report's is 5s")

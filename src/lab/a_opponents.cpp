@@ -112,13 +112,13 @@ std::string close_from(const TrainingRun& run, std::span<const ReportOpponent> o
 }
 
 void add_training_blocks(Page& page, const TrainingRun& run) {
-  page.add(Text{fmt::format(
-      "The run: {} iterations of {} games, {} simulations a move, network `{}`; its own matches "
-      "have {} games against each opponent and {} simulations.",
-      run.iterations(), run.setting("games"), run.setting("sims"), run.setting("net"),
-      run.setting("opponent_games"), run.setting("opponent_sims"))});
-  base::SvgLineChart chart{
-      "Win rate by training iteration", "iteration", "share of the points", {}, true};
+  page.add(Text{
+      fmt::format("The run: {} iterations of {} games, {} simulations a move, network `{}`; its "
+                  "own matches have {} games against each opponent and {} simulations.",
+                  run.iterations(), run.setting("games"), run.setting("sims"), run.setting("net"),
+                  run.setting("opponent_games"), run.setting("opponent_sims"))});
+  base::SvgLineChart chart =
+      lines("Win rate by training iteration", "iteration", "share of the points");
   for (const ReportOpponent& opponent : kReportOpponents)
     if (const auto rates = run.series(opponent.metric); !rates.empty())
       chart.series.push_back(line_of(opponent.shown, rates));
@@ -130,8 +130,8 @@ void add_training_blocks(Page& page, const TrainingRun& run) {
   page.add(opponents_claim(run, kAllOpponents, kReportAllFrom,
                            "From 35 iterations on it wins nearly 100 % against all five."));
   page.add(Text{fmt::format(
-      "The run's matches of an iteration all reach {} and stay there: against "
-      "the first three {}; against all five {}.",
+      "The run's matches of an iteration all reach {} and stay there: against the first three {}; "
+      "against all five {}.",
       percent(kCloseToAll, 0), close_from(run, kFirstThree), close_from(run, kAllOpponents))});
 }
 
@@ -139,7 +139,7 @@ Page opponents_page(const StoredRun& run) {
   Page page;
   const auto trained = kTrained.in(run);
   if (trained) add_training_blocks(page, *trained);
-  Table table{"matches", "Matches of the best network after an iteration", {"iteration"}, {}};
+  Table table("matches", "Matches of the best network after an iteration", {"iteration"});
   for (const ReportOpponent& opponent : kReportOpponents) table.columns.push_back(opponent.shown);
   for (int iteration = 0; iteration <= (trained ? trained->iterations() : 0); ++iteration) {
     Fields row{iteration == 0 ? Field("untrained") : number(iteration)};
@@ -158,35 +158,35 @@ Page opponents_page(const StoredRun& run) {
 }  // namespace
 
 Experiment a_opponents() {
-  return {.id = "a-opponents",
-          .report = "A",
-          .place = "Fig. 5",
-          .title = "Win rates by training iteration",
-          .question =
-              "How does the network's win rate against the report's five opponents grow while "
-              "it is trained?",
-          .method =
-              "Self-play training as report A prints it (config `paper-a`, "
-              "[alphazero.md](../alphazero.md)). The curves are the run's own matches of each "
-              "iteration's network; the table is of longer matches of the best network so far "
-              "(by the gate), in pairs with colours swapped from openings of eight random "
-              "moves, share of the points with its 95 % interval. Both sides have the same "
-              "number of simulations instead of the report's 5 s a move. Close to 100 % is "
-              "taken to mean at least 95 %.",
-          .settings = base::OptionTable()
-                          .text("run", "",
-                                "folder of a run of `ogai train alphazero --config paper-a`; "
-                                "empty: train one now")
-                          .integer("iterations", 2, {0, 1'000'000}, "to train, if no run is given")
-                          .text("architecture", "paper-a", "of the network to train")
-                          .integer("every", 10, {1, 1'000'000},
-                                   "iterations from one set of matches to the next")
-                          .integer("pairs", 25, {1, 100'000}, "of games in each match")
-                          .integer("sims", 200, {1, 1'000'000'000},
-                                   "simulations a move in the matches, for both sides"),
-          .quick = settings_text("iterations=0, architecture=resnet:b1c8, pairs=1, sims=4"),
-          .measure = measure_opponents,
-          .page = opponents_page};
+  return {
+      .id = "a-opponents",
+      .report = "A",
+      .place = "Fig. 5",
+      .title = "Win rates by training iteration",
+      .question =
+          "How does the network's win rate against the report's five opponents grow while it is "
+          "trained?",
+      .method =
+          "Self-play training as report A prints it (config `paper-a`, "
+          "[alphazero.md](../alphazero.md)). The curves are the run's own matches of each "
+          "iteration's network; the table is of longer matches of the best network so far (by the "
+          "gate), in pairs with colours swapped from openings of eight random moves, share of the "
+          "points with its 95 % interval. Both sides have the same number of simulations instead "
+          "of the report's 5 s a move. Close to 100 % is taken to mean at least 95 %.",
+      .settings = base::OptionTable()
+                      .text("run", "",
+                            "folder of a run of `ogai train alphazero --config paper-a`; empty: "
+                            "train one now")
+                      .integer("iterations", 2, {0, 1'000'000}, "to train, if no run is given")
+                      .text("architecture", "paper-a", "of the network to train")
+                      .integer("every", 10, {1, 1'000'000},
+                               "iterations from one set of matches to the next")
+                      .integer("pairs", 25, {1, 100'000}, "of games in each match")
+                      .integer("sims", 200, {1, 1'000'000'000},
+                               "simulations a move in the matches, for both sides"),
+      .quick = settings_text("iterations=0, architecture=resnet:b1c8, pairs=1, sims=4"),
+      .measure = measure_opponents,
+      .page = opponents_page};
 }
 
 }  // namespace ogai::lab

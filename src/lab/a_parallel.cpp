@@ -95,14 +95,14 @@ Claim workers_claim(const StoredRun& run, double alone, double batched, double w
   return {
       "Parallel workers halve the time of an iteration: 16.18 min alone, 7.76 min with 8 "
       "processes.",
-      fmt::format(
-          "{} thread{} with 64 games at once are {:.2f} times as fast as one thread with one "
-          "game{}; the report's 8 processes {:.2f} times. One run of each was timed, so there "
-          "are no error bars.",
-          run.threads, run.threads == 1 ? "" : "s", gain,
-          batched > 0 ? fmt::format(" (64 games on one thread: {:.2f} times)", alone / batched)
+      fmt::format("{} thread{} with 64 games at once are {:.2f} times as fast as one thread with "
+                  "one game{}; the report's 8 processes {:.2f} times. One run of each was timed, "
+                  "so there are no error bars.",
+                  run.threads, run.threads == 1 ? "" : "s", gain,
+                  batched > 0
+                      ? fmt::format(" (64 games on one thread: {:.2f} times)", alone / batched)
                       : "",
-          theirs),
+                  theirs),
       run.quick              ? Verdict::open
       : gain >= 0.9 * theirs ? Verdict::holds
       : gain > 1.1           ? Verdict::partly
@@ -150,14 +150,13 @@ Experiment a_parallel() {
       .question = "How much faster is a training iteration with parallel workers?",
       .method =
           "One iteration of config `paper-a` without warm start and without matches against "
-          "opponents: self-play, learning, gate. The first 12 plies are drawn (temperature 1), "
-          "or all games of an untrained network would be the same and those played one after "
-          "the other would be answered from the cache of the first. It runs on one thread with "
-          "one game at a "
-          "time, as a single process would; on one thread with 64 games, whose leaves the "
-          "network judges in batches; and on all threads. Learning is libtorch's on one "
-          "thread. Processors at work are those of self-play, of all the machine has. Runs "
-          "made elsewhere, on a GPU, are shown as they reported themselves.",
+          "opponents: self-play, learning, gate. The first 12 plies are drawn (temperature 1), or "
+          "all games of an untrained network would be the same and those played one after the "
+          "other would be answered from the cache of the first. It runs on one thread with one "
+          "game at a time, as a single process would; on one thread with 64 games, whose leaves "
+          "the network judges in batches; and on all threads. Learning is libtorch's on one "
+          "thread. Processors at work are those of self-play, of all the machine has. Runs made "
+          "elsewhere, on a GPU, are shown as they reported themselves.",
       .settings =
           base::OptionTable()
               .integer("iterations", 1, {1, 1000}, "of each way to work; the report took ten")

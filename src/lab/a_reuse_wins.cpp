@@ -46,7 +46,7 @@ Page reuse_wins_page(const StoredRun& run) {
                       return {variant.name, number(duel.games()), percent(duel.share()),
                               estimate(duel.elo().elo, 0), number(variant.win_ratio, 2)};
                     }));
-  base::SvgErrorBarChart chart{"Share of the points against the plain variant", "share", {}};
+  base::SvgErrorBarChart chart = bars("Share of the points against the plain variant", "share");
   for (const auto& [variant, duel] : rows) {
     const auto theirs = arena::wilson(
         static_cast<std::uint64_t>(variant.win_ratio * kWinRatioGames + 0.5), kWinRatioGames);
@@ -57,8 +57,8 @@ Page reuse_wins_page(const StoredRun& run) {
   std::vector<arena::Estimate> shares;
   for (const auto& [variant, duel] : rows) shares.push_back(duel.share());
   page.add(
-      Claim{"Each optimisation beats the plain player: reuse 0.82, compiled code 0.74, both "
-            "0.86 of the games.",
+      Claim{"Each optimisation beats the plain player: reuse 0.82, compiled code 0.74, both 0.86 "
+            "of the games.",
             list_of(rows, "; ",
                     [](const ReportAVariant& variant, const DuelResult& duel) {
                       return fmt::format("{} {}", variant.name, percent(duel.share()));
@@ -82,8 +82,8 @@ Experiment a_reuse_wins() {
           .place = "table 2",
           .title = "What tree reuse and faster code win",
           .question =
-              "How often do the optimised variants of report A's player beat the plain one in "
-              "the same time?",
+              "How often do the optimised variants of report A's player beat the plain one in the "
+              "same time?",
           .method =
               "Matches at equal time a move between the variants of "
               "[a-iterations](a-iterations.md), in pairs with colours swapped from openings of "

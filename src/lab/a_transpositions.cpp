@@ -154,12 +154,11 @@ void add_duplicates(Page& page, const LeafJudge& judge, const Duplicates& rows) 
       all[row.sims].add(share);
     }
   if (shares.empty()) return;
-  Table table{std::string("duplicates-") + judge.key,
+  Table table(std::string("duplicates-") + judge.key,
               fmt::format("{}: share of nodes whose position the tree has already", judge.name),
-              {"ply"},
-              {}};
-  base::SvgLineChart chart{
-      fmt::format("{}: duplicates among the nodes", judge.name), "ply", "share", {}, true};
+              {"ply"});
+  base::SvgLineChart chart =
+      lines(fmt::format("{}: duplicates among the nodes", judge.name), "ply", "share");
   for (const int ply : kNodePlies) table.rows.push_back({number(ply)});
   for (const auto& [sims, plies] : shares) {
     const std::string name = fmt::format("{} simulations", number(sims));
@@ -240,16 +239,16 @@ Experiment a_transpositions() {
       .place = "section III-E",
       .title = "Transpositions: tree, subtree, graph, table",
       .question =
-          "How often is a node of the search tree a position that the tree has already, and "
-          "what is best kept from move to move: nothing, the played subtree, a graph, or a "
-          "table of all positions?",
+          "How often is a node of the search tree a position that the tree has already, and what "
+          "is best kept from move to move: nothing, the played subtree, a graph, or a table of all "
+          "positions?",
       .method =
-          "Duplicates: trees are grown from positions of random games; a node is the root or "
-          "a move that was tried, and its position is counted with the side to move. Rare is "
-          "taken to mean under 5 %, common over 20 %. Strength: a round robin of players that "
-          "differ in what they keep, with random games (UCT, c = √2, report B's rule) and with "
-          "the engine's linear evaluation (PUCT), at equal simulations and at equal time, in "
-          "pairs with colours swapped from openings of eight random moves.",
+          "Duplicates: trees are grown from positions of random games; a node is the root or a "
+          "move that was tried, and its position is counted with the side to move. Rare is taken "
+          "to mean under 5 %, common over 20 %. Strength: a round robin of players that differ in "
+          "what they keep, with random games (UCT, c = √2, report B's rule) and with the engine's "
+          "linear evaluation (PUCT), at equal simulations and at equal time, in pairs with colours "
+          "swapped from openings of eight random moves.",
       .settings = with_net_setting(
           base::OptionTable()
               .integer("sims", 100'000, {1, 10'000'000},

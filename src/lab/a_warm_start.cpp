@@ -110,11 +110,8 @@ Claim catching_up_claim(const std::vector<ColdMatch>& matches, int reference) {
 }
 
 void add_warm_curves(Page& page, const StoredRun& run) {
-  base::SvgLineChart chart{"Win rate while training, with and without a warm start",
-                           "iteration",
-                           "share of the points",
-                           {},
-                           true};
+  base::SvgLineChart chart = lines("Win rate while training, with and without a warm start",
+                                   "iteration", "share of the points");
   std::vector<std::pair<std::string, TrainingRun>> runs;
   if (auto warm = kWarm.in(run)) runs.emplace_back("warm start", std::move(*warm));
   if (auto cold = kCold.in(run)) runs.emplace_back("without", std::move(*cold));
@@ -157,14 +154,11 @@ Page warm_start_page(const StoredRun& run) {
         return point(match.iteration, share(match.duel));
       });
     };
-    page.add(
-        Chart{"matches",
-              base::SvgLineChart{"Share of the points of the network without a warm start",
-                                 "its iterations",
-                                 "share",
-                                 {line("ours", [](const DuelResult& duel) { return duel.score(); }),
-                                  line("half", [](const DuelResult&) { return 0.5; })},
-                                 true}});
+    page.add(Chart{
+        "matches",
+        lines("Share of the points of the network without a warm start", "its iterations", "share",
+              {line("ours", [](const DuelResult& duel) { return duel.score(); }),
+               line("half", [](const DuelResult&) { return 0.5; })})});
     if (reference > 0) page.add(catching_up_claim(matches, reference));
     for (const ColdMatch& match : matches)
       if (match.iteration == reference && reference != 0)
@@ -188,12 +182,12 @@ Experiment a_warm_start() {
       .title = "Warm start against none",
       .question = "How many iterations of training does a warm start save?",
       .method =
-          "Two runs of config `paper-a`: one whose first 15 iterations are games against a "
-          "search by random games, one that plays itself from the start. The network after "
-          "15 iterations with the warm start meets networks without one after more and more "
-          "iterations; of each run it is the best network so far by the gate. Equal "
-          "simulations, pairs with colours swapped from openings of eight random moves. "
-          "Where the curve passes one half is found on straight lines between matches.",
+          "Two runs of config `paper-a`: one whose first 15 iterations are games against a search "
+          "by random games, one that plays itself from the start. The network after 15 iterations "
+          "with the warm start meets networks without one after more and more iterations; of each "
+          "run it is the best network so far by the gate. Equal simulations, pairs with colours "
+          "swapped from openings of eight random moves. Where the curve passes one half is found "
+          "on straight lines between matches.",
       .settings =
           base::OptionTable()
               .text("warm", "",

@@ -95,12 +95,10 @@ Claim terms_claim(const ReportBMatch& match, const std::vector<TermsPlayed>& pla
 
 Page b_matches_page(const StoredRun& run) {
   Page page;
-  Table table{
-      "matches",
-      "The first player's points",
-      {left("match"), left("terms"), "games", "won", "drawn", "lost", "share", "Elo", "report"},
-      {}};
-  base::SvgErrorBarChart chart{"Share of the first player's points", "share", {}};
+  Table table(
+      "matches", "The first player's points",
+      {left("match"), left("terms"), "games", "won", "drawn", "lost", "share", "Elo", "report"});
+  base::SvgErrorBarChart chart = bars("Share of the first player's points", "share");
   std::vector<Claim> claims;
   for (const ReportBMatch& match : kReportBMatches) {
     const std::string name = fmt::format("{} against {}", kReportBPlayers[match.first].name,
@@ -136,14 +134,14 @@ Experiment b_matches() {
       .place = "section IV-B",
       .title = "Plain, table, network: the matches",
       .question =
-          "Does the table beat plain MCTS, and the network the table, and is it by their "
-          "speed or by what they know?",
+          "Does the table beat plain MCTS, and the network the table, and is it by their speed or "
+          "by what they know?",
       .method =
           "Matches in pairs with colours swapped from openings of eight random moves, on three "
-          "terms: equal time here; equal simulations, which takes the speed out; and the "
-          "numbers of rounds that the report's programs made in 1 s (1005, 5297, 2657), which "
-          "is its match with its speeds. The verdicts go by the first and the last. Share of "
-          "the points with its 95 % interval over pairs.",
+          "terms: equal time here; equal simulations, which takes the speed out; and the numbers "
+          "of rounds that the report's programs made in 1 s (1005, 5297, 2657), which is its match "
+          "with its speeds. The verdicts go by the first and the last. Share of the points with "
+          "its 95 % interval over pairs.",
       .settings = with_net_setting(
           base::OptionTable()
               .duration("time", 20ms, {1ms, 1h}, "of a move, at equal time; the report's is 1s")

@@ -36,12 +36,11 @@ arena::Estimate rounds_ratio(const SearchRates& one, const SearchRates& other) {
 }
 
 void add_rounds_table(Page& page, const StoredRun& run, bool fast) {
-  Table table{fast ? "fast" : "plain",
+  Table table(fast ? "fast" : "plain",
               fast ? "Rounds a second, fast code (the report: with Numba)"
                    : "Rounds a second, plain code (the report: without Numba)",
               {left("player"), "to ply 49", "inherited ones included", "whole game", "report",
-               "ours is faster"},
-              {}};
+               "ours is faster"});
   for (std::size_t i = 0; i < kReportBPlayers.size(); ++i)
     if (const auto rates = rounds_of(i, fast).in(run)) {
       const auto rate = rates->fresh_per_second(kOpenPlies);
@@ -81,8 +80,8 @@ Claim code_claim(const Figures& gains) {
   return {
       "Compiled code is a great gain: 2.0 times for MCTS, 4.5 with the table, 2.1 with the "
       "network.",
-      fmt::format("Fast against plain code: {}. These are other programs than the report's, "
-                  "so only the direction can be checked.",
+      fmt::format("Fast against plain code: {}. These are other programs than the report's, so "
+                  "only the direction can be checked.",
                   list_of(gains, ", ", times)),
       verdict_at_least(gains, 1)};
 }
@@ -109,30 +108,28 @@ Page rounds_page(const StoredRun& run) {
 
 Experiment b_rounds() {
   using namespace std::chrono_literals;
-  return {
-      .id = "b-rounds",
-      .report = "B",
-      .place = "tables I and II",
-      .title = "Search rounds a second",
-      .question =
-          "How many rounds a second does the search make: plain, with the table that is kept "
-          "between moves, and with a network?",
-      .method =
-          "Each player (`table-mcts` with `keep=off`, `keep=on`, `net=FILE`) plays whole games "
-          "against itself from openings of four random moves; forced moves are left out. Rounds "
-          "found in the table are none that were made, and are shown apart; so is the whole game, "
-          "whose "
-          "mean is mostly one of the last plies, where trees are exhausted. For the report's code "
-          "with and without compilation (Numba), which has no counterpart in a compiled program, "
-          "stand: random games eight at a time in one register against one at a time, and the "
-          "network in 16-bit integers against fp32.",
-      .settings =
-          with_net_setting(base::OptionTable()
-                               .duration("time", 200ms, {1ms, 1h}, "of a move; the report's is 1s")
-                               .integer("games", 6, {1, 10'000}, "of each player against itself")),
-      .quick = {{"time", "1ms"}, {"games", "1"}},
-      .measure = measure_rounds,
-      .page = rounds_page};
+  return {.id = "b-rounds",
+          .report = "B",
+          .place = "tables I and II",
+          .title = "Search rounds a second",
+          .question =
+              "How many rounds a second does the search make: plain, with the table that is kept "
+              "between moves, and with a network?",
+          .method =
+              "Each player (`table-mcts` with `keep=off`, `keep=on`, `net=FILE`) plays whole games "
+              "against itself from openings of four random moves; forced moves are left out. "
+              "Rounds found in the table are none that were made, and are shown apart; so is the "
+              "whole game, whose mean is mostly one of the last plies, where trees are exhausted. "
+              "For the report's code with and without compilation (Numba), which has no "
+              "counterpart in a compiled program, stand: random games eight at a time in one "
+              "register against one at a time, and the network in 16-bit integers against fp32.",
+          .settings = with_net_setting(
+              base::OptionTable()
+                  .duration("time", 200ms, {1ms, 1h}, "of a move; the report's is 1s")
+                  .integer("games", 6, {1, 10'000}, "of each player against itself")),
+          .quick = {{"time", "1ms"}, {"games", "1"}},
+          .measure = measure_rounds,
+          .page = rounds_page};
 }
 
 }  // namespace ogai::lab

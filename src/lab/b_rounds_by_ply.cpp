@@ -40,7 +40,7 @@ Page rounds_by_ply_page(const StoredRun& run) {
   Page page;
   const auto players = measured(run, kReportBPlayers, rounds_by_ply);
   if (players.empty()) return page;
-  Table table{"by-ply", "Rounds a second by ply", {"plies"}, {}};
+  Table table("by-ply", "Rounds a second by ply", {"plies"});
   constexpr int kBin = 6;
   for (int ply = 0; ply < kPliesShown; ply += kBin)
     table.rows.push_back({fmt::format("{} to {}", ply, ply + kBin - 1)});
@@ -57,22 +57,20 @@ Page rounds_by_ply_page(const StoredRun& run) {
     if (std::isfinite(rise.value)) rises.emplace_back(player.name, rise);
   }
   page.add(network_text(run, " Intervals are over games."));
-  page.add(Chart{
-      "by-ply",
-      base::SvgLineChart{"Rounds a second, as multiples of the middle game's (plies 20 to 40)",
-                         "ply", "times the middle game", each(players, rounds_line), true}});
+  page.add(
+      Chart{"by-ply", lines("Rounds a second, as multiples of the middle game's (plies 20 to 40)",
+                            "ply", "times the middle game", each(players, rounds_line))});
   page.add(table);
   const auto times = [](const std::string& name, const arena::Estimate& rise) {
     return fmt::format("{} {} times", name, estimate(rise, 1));
   };
   if (!rises.empty())
-    page.add(
-        Claim{"The rounds a second rise explosively at the end of the game, for all players.",
-              fmt::format("At plies {} to {} against plies {} to {}: {}. At least {:g} times is "
-                          "taken to be meant.",
-                          kRoundsEnd.first, kRoundsEnd.last, kRoundsMiddle.first,
-                          kRoundsMiddle.last, list_of(rises, ", ", times), kExplosive),
-              verdict_at_least(rises, kExplosive)});
+    page.add(Claim{"The rounds a second rise explosively at the end of the game, for all players.",
+                   fmt::format("At plies {} to {} against plies {} to {}: {}. At least {:g} times "
+                               "is taken to be meant.",
+                               kRoundsEnd.first, kRoundsEnd.last, kRoundsMiddle.first,
+                               kRoundsMiddle.last, list_of(rises, ", ", times), kExplosive),
+                   verdict_at_least(rises, kExplosive)});
   return page;
 }
 
@@ -87,8 +85,8 @@ Experiment b_rounds_by_ply() {
       .title = "Search rounds a second over the game",
       .question = "How do the rounds a second of the three players change in the course of a game?",
       .method =
-          "As in [b-rounds](b-rounds.md), fast code, ply by ply. The figures' numbers are not "
-          "in the report's text, so shapes alone can be compared.",
+          "As in [b-rounds](b-rounds.md), fast code, ply by ply. The figures' numbers are not in "
+          "the report's text, so shapes alone can be compared.",
       .settings =
           with_net_setting(base::OptionTable()
                                .duration("time", 200ms, {1ms, 1h}, "of a move; the report's is 1s")

@@ -47,6 +47,21 @@ std::vector<Contestant> strategy_contestants(base::Duration time) {
   return contestants;
 }
 
+struct DepthRow {
+  int round = 0;
+  int positions = 0, proved = 0;
+  StoredMean depth;
+  StoredMean used;  // share of the time, of answers that were not proved
+  static constexpr auto fields() {
+    return std::tuple(Named{"round", &DepthRow::round}, Named{"positions", &DepthRow::positions},
+                      Named{"proved", &DepthRow::proved}, Named{"depth", &DepthRow::depth},
+                      Named{"used", &DepthRow::used});
+  }
+};
+using DepthRows = std::vector<DepthRow>;
+
+constexpr Cells<DepthRows> depths_of{"depth: {}"};
+
 struct TimedAnswer {
   int depth = 0;
   double used = 0;  // share of the time allowed
@@ -55,8 +70,7 @@ struct TimedAnswer {
 
 TimedAnswer ask_in_time(const Strategy& strategy, game::Board board, base::Duration time,
                         const std::stop_token& stop) {
-  const auto spec = strategy_spec(strategy, time);
-  arena::Seat seat(spec, {});
+  arena::Seat seat(strategy_spec(strategy, time), {});
   const game::Position position{board, game::BoardSize::eight, game::Color::black};
   const base::Stopwatch stopwatch;
   const agents::Choice choice = ask_afresh(seat, position, {}, stop);
@@ -64,54 +78,36 @@ TimedAnswer ask_in_time(const Strategy& strategy, game::Board board, base::Durat
           base::to_seconds(stopwatch.elapsed()) / base::to_seconds(time), choice.info.exact};
 }
 
-Json measure_depths(const Bench& bench, const Strategy& strategy) {
+DepthRows measure_depths(const Bench& bench, const Strategy& strategy) {
   const base::Duration time = bench.duration("depth_time");
-  const auto positions = bench.number("positions");
-  struct Asked {
-    int round;
-    game::Board board;
-  };
-  std::vector<Asked> asked;
-  const int step = kAskedStep * bench.number("every");
-  for (int round = kFirstAsked; round <= kLastAsked; round += step)
-    for (const game::Board board : random_boards(round, positions, bench.seed_of("positions")))
-      if (std::popcount(game::legal_moves(board)) > 1) asked.push_back({round, board});
+  std::vector<std::pair<int, game::Board>> asked;
+  for (int round = kFirstAsked; round <= kLastAsked; round += kAskedStep * bench.number("every"))
+    for (const game::Board board :
+         random_boards(round, bench.number("positions"), bench.seed_of("positions")))
+      if (std::popcount(game::legal_moves(board)) > 1) asked.emplace_back(round, board);
   const auto answers = in_parallel<TimedAnswer>(bench, asked.size(), [&](std::size_t i) {
-    return ask_in_time(strategy, asked[i].board, time, bench.stop());
+    return ask_in_time(strategy, asked[i].second, time, bench.stop());
   });
-  Json rows = Json::array();
-  for (int round = kFirstAsked; round <= kLastAsked; round += step) {
-    arena::Mean depth, used;
-    int proved = 0, count = 0;
-    for (std::size_t i = 0; i < asked.size(); ++i) {
-      if (asked[i].round != round) continue;
-      ++count;
-      depth.add(answers[i].depth);
-      proved += answers[i].proved;
-      if (!answers[i].proved) used.add(answers[i].used);
-    }
-    if (count > 0)
-      rows.push_back({{"round", round},
-                      {"positions", count},
-                      {"proved", proved},
-                      {"depth", mean_json(depth)},
-                      {"used", mean_json(used)}});
+  DepthRows rows;
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    if (rows.empty() || rows.back().round != asked[i].first)
+      rows.push_back({.round = asked[i].first});
+    DepthRow& row = rows.back();
+    ++row.positions;
+    row.proved += answers[i].proved;
+    row.depth.add(answers[i].depth);
+    if (!answers[i].proved) row.used.add(answers[i].used);
   }
   return rows;
-}
-
-std::string depth_key(const Strategy& strategy) {
-  return "depth: " + strategy.name;
 }
 
 void measure_search(Bench& bench) {
   auto contestants = strategy_contestants(bench.duration("time"));
   contestants.resize(bench.count("strategies"));
-  std::size_t timed = 0;
-  for (const Strategy& one : kStrategies) timed += one.timed;
-  bench.plan(encounter_count(contestants.size()) + timed);
+  const auto timed = std::ranges::count_if(kStrategies, &Strategy::timed);
+  bench.plan(encounter_count(contestants.size()) + static_cast<std::size_t>(timed));
   for (const Strategy& one : kStrategies)
-    if (one.timed) bench.cell(depth_key(one), [&] { return measure_depths(bench, one); });
+    if (one.timed) depths_of(one).measure(bench, [&] { return measure_depths(bench, one); });
   play_encounters(bench, contestants, {.pairs = bench.number("pairs")});
 }
 
@@ -119,86 +115,74 @@ struct DepthSummary {
   double middle = 0;    // mean depth, rounds 25 to 52, answers proved there included
   double used = 0;      // share of the time, answers that were not proved
   int solved_from = 0;  // the most empty squares at which half of the positions were proved
-  bool known = false;
 };
 
-DepthSummary depth_summary(const Json& rows) {
+std::optional<DepthSummary> depth_summary(const DepthRows& rows) {
   DepthSummary summary;
-  double depth = 0, used = 0;
-  int middle = 0, timed = 0;
-  for (const Json& row : rows) {
-    const int round = row.at("round").get<int>();
-    const StoredMean share = mean_from(row.at("used"));
-    used += share.value * static_cast<double>(share.count);
-    timed += static_cast<int>(share.count);
-    if (2 * row.at("proved").get<int>() >= row.at("positions").get<int>())
-      summary.solved_from = std::max(summary.solved_from, 64 - round);
-    if (round < kMiddleFrom || round > kMiddleTo) continue;
-    depth += mean_from(row.at("depth")).value;
+  double depth = 0, used = 0, timed = 0;
+  int middle = 0;
+  for (const DepthRow& row : rows) {
+    used += row.used.value * static_cast<double>(row.used.count);
+    timed += static_cast<double>(row.used.count);
+    if (2 * row.proved >= row.positions)
+      summary.solved_from = std::max(summary.solved_from, 64 - row.round);
+    if (row.round < kMiddleFrom || row.round > kMiddleTo) continue;
+    depth += row.depth.value;
     ++middle;
   }
-  summary.known = middle > 0 && timed > 0;
-  if (summary.known) summary.middle = depth / middle, summary.used = used / timed;
+  if (middle == 0 || timed == 0) return std::nullopt;
+  summary.middle = depth / middle, summary.used = used / timed;
   return summary;
 }
 
 void add_depths(Page& page, const StoredRun& run) {
-  Table table{"depths",
-              "Depth reached and time used",
+  Table table("depths", "Depth reached and time used",
               {left("strategy"), "depth in the middle game (rounds 25 to 52)",
-               "solved from, empty squares", "share of the time used"},
-              {}};
-  base::SvgLineChart chart{
-      "Depth reached by round", "round (discs on the board)", "plies", {}, true};
-  for (const Strategy& one : kStrategies) {
-    const Json* rows = run.find(depth_key(one));
-    if (!rows) continue;
-    const DepthSummary summary = depth_summary(*rows);
-    if (summary.known)
-      table.rows.push_back({one.name, number(summary.middle, 1), number(summary.solved_from),
-                            percent(summary.used)});
-    chart.series.push_back({one.name, {}});
-    for (const Json& row : *rows)
-      chart.series.back().points.push_back(
-          {row.at("round").get<double>(), mean_from(row.at("depth")).value});
+               "solved from, empty squares", "share of the time used"});
+  base::SvgLineChart chart = lines("Depth reached by round", "round (discs on the board)", "plies");
+  for (const auto& [strategy, rows] : measured(run, kStrategies, depths_of)) {
+    if (const auto summary = depth_summary(rows))
+      table.rows.push_back({strategy.name, number(summary->middle, 1), number(summary->solved_from),
+                            percent(summary->used)});
+    chart.series.push_back(line_of(strategy.name, rows, [](const DepthRow& row) {
+      return point(row.round, row.depth.value);
+    }));
   }
   if (chart.series.empty()) return;
   table.rows.push_back({"report, 5 s a move", number(kReportMiddleDepth), number(kReportEndDepth),
                         percent(1 - kReportUnused)});
-  page.add(table);
-  page.add(Chart{"depths", chart});
+  page.add(table).add(Chart{"depths", chart});
 }
 
 void add_depth_claims(Page& page, const StoredRun& run) {
-  const Json* rows = run.find(depth_key(kStrategies[kReportRule]));
-  if (!rows) return;
-  const DepthSummary summary = depth_summary(*rows);
-  if (!summary.known) return;
-  page.add(
-      Claim{"In 5 s its search reaches depth 9 in the middle game and 12 at the end.",
-            fmt::format("In {} a move: {:.1f} plies on average in the middle game; half of the "
-                        "positions and more are solved from {} empty squares on.",
-                        run.settings.value("depth_time", std::string("?")), summary.middle,
-                        summary.solved_from),
-            summary.middle >= kReportMiddleDepth && summary.solved_from >= kReportEndDepth
-                ? Verdict::holds
-                : Verdict::open});  // less depth in less time says nothing against it
-  const double unused = 1 - summary.used;
-  page.add(
-      Claim{"20 % of the time stays unused.",
-            fmt::format("{:.0f} % stays unused at q = 0.94, answers that are proved early left "
-                        "out.",
-                        100 * unused),
-            std::abs(unused - kReportUnused) < 0.1 ? Verdict::holds : Verdict::fails});
-}
-
-std::string share_text(const arena::Estimate& share) {
-  return fmt::format("{:.1f} % ({:.1f} … {:.1f})", 100 * share.value, 100 * share.low,
-                     100 * share.high);
+  const auto rows = depths_of(kStrategies[kReportRule]).in(run);
+  const auto summary = rows ? depth_summary(*rows) : std::nullopt;
+  if (!summary) return;
+  page.add(Claim{"In 5 s its search reaches depth 9 in the middle game and 12 at the end.",
+                 fmt::format("In {} a move: {:.1f} plies on average in the middle game; half of "
+                             "the positions and more are solved from {} empty squares on.",
+                             run.settings.value("depth_time", std::string("?")), summary->middle,
+                             summary->solved_from),
+                 summary->middle >= kReportMiddleDepth && summary->solved_from >= kReportEndDepth
+                     ? Verdict::holds
+                     : Verdict::open});  // less depth in less time says nothing against it
+  const double unused = 1 - summary->used;
+  page.add(Claim{
+      "20 % of the time stays unused.",
+      fmt::format("{:.0f} % stays unused at q = 0.94, answers that are proved early left out.",
+                  100 * unused),
+      std::abs(unused - kReportUnused) < 0.1 ? Verdict::holds : Verdict::fails});
 }
 
 bool is_measured(const arena::Estimate& share) {
   return share.high - share.low < 1;
+}
+
+// "Both are better": surely, or one is surely not.
+Verdict verdict_of_both(const arena::Estimate& one, const arena::Estimate& other) {
+  return one.low > 0.5 && other.low > 0.5     ? Verdict::holds
+         : one.high < 0.5 || other.high < 0.5 ? Verdict::fails
+                                              : Verdict::open;
 }
 
 void add_strategy_claims(Page& page, const EncounterResults& results) {
@@ -207,18 +191,15 @@ void add_strategy_claims(Page& page, const EncounterResults& results) {
   if (is_measured(four) && is_measured(six))
     page.add(Claim{"Hypothesis 2: with a good evaluation, deeper is better.",
                    fmt::format("Depth 4 scores {} against depth 2, depth 6 {} against depth 4.",
-                               share_text(four), share_text(six)),
-                   four.low > 0.5 && six.low > 0.5     ? Verdict::holds
-                   : four.high < 0.5 || six.high < 0.5 ? Verdict::fails
-                                                       : Verdict::open});
+                               percent(four), percent(six)),
+                   verdict_of_both(four, six)});
   const arena::Estimate sorted = results.share(kReportRule, kNotSorted);
   const arena::Estimate exact = results.share(1, 0);
   if (is_measured(sorted) && is_measured(exact))
-    page.add(
-        Text{fmt::format("In equal time, sorting moves by the last iteration scores {} against "
-                         "not sorting at all. The exact endgame alone brings the greedy "
-                         "player {} against the same player without it.",
-                         share_text(sorted), share_text(exact))});
+    page.add(Text{fmt::format(
+        "In equal time, sorting moves by the last iteration scores {} against not sorting at all. "
+        "The exact endgame alone brings the greedy player {} against the same player without it.",
+        percent(sorted), percent(exact))});
 }
 
 Page search_page(const StoredRun& run) {
@@ -243,9 +224,9 @@ Experiment c_search() {
           .place = "section 4.3",
           .title = "Search strategies with one evaluation",
           .question =
-              "What are depth, time rule and move sorting worth when the evaluation (report "
-              "C's sixteen parameters) is the same, how deep does the search get, and how "
-              "much of its time does it use?",
+              "What are depth, time rule and move sorting worth when the evaluation (report C's "
+              "sixteen parameters) is the same, how deep does the search get, and how much of its "
+              "time does it use?",
           .method =
               "A round robin in pairs with colours swapped after eight random plies: a greedy "
               "player, with and without an exact endgame; `maximax` to fixed depths; and `maximax` "

@@ -28,11 +28,6 @@ constexpr int kFirstFeatureRound = 16, kFeatureRoundStep = 4;
 constexpr std::size_t kFeatureRounds = 12;  // 16, 20, … 60
 constexpr int kOpeningPlies = 8;
 
-enum Trait : std::size_t { kCornerCount, kEdgeStable, kStable, kTraits };
-constexpr std::array<std::string_view, kTraits> kTraitKeys = {"corners", "edge", "stable"};
-constexpr std::array<std::string_view, kTraits> kTraitNames = {
-    "corners", "edge discs held from a corner", "stable discs"};
-
 struct PlayedBy {
   std::string key;
   std::string name;
@@ -43,34 +38,72 @@ const std::array<PlayedBy, 3> kPlayedBy = {
      {"maximax", "report C's player, four plies", "maximax:depth=4,table=1"},
      {"ogai", "ogai, four plies", "ogai:depth=4,hash=1"}}};
 
-using Traits = std::array<int, kTraits>;
-
-Traits traits_of(Bits own, Bits opp) {
-  return {std::popcount(own & kCorners), eval::report_c::edge_stability(BoardSize::eight, {own, 0}),
-          std::popcount(eval::stable_discs(own, opp, BoardSize::eight))};
-}
-
 struct TraitSums {
-  arena::Mean winner;
-  arena::Mean loser;
-  Correlation with_score;  // black's minus white's, with black's score in discs
+  StoredMean winner;
+  StoredMean loser;
+  arena::Estimate r;       // correlation of black's minus white's with black's score in discs
+  Correlation with_score;  // the same while it is measured
+
+  double lead() const { return winner.value - loser.value; }  // the winner's
+  // Both are of the same games: where one has a corner the other has not, so that their errors may
+  // add up, but no more than that.
+  double lead_error() const { return winner.error + loser.error; }
+
+  static constexpr auto fields() {
+    return std::tuple(Named{"winner", &TraitSums::winner}, Named{"loser", &TraitSums::loser},
+                      Named{"r", &TraitSums::r});
+  }
+};
+
+struct TraitRound {
+  Json round;  // its number, or "end"
+  TraitSums corners, edge, stable;
+  static constexpr auto fields() {
+    return std::tuple(Named{"round", &TraitRound::round}, Named{"corners", &TraitRound::corners},
+                      Named{"edge", &TraitRound::edge}, Named{"stable", &TraitRound::stable});
+  }
 };
 
 struct TraitSample {
-  std::array<std::array<TraitSums, kTraits>, kFeatureRounds + 1> rounds;  // the last: the end
   int games = 0;
   int draws = 0;
-};
-
-void enter_traits(std::array<TraitSums, kTraits>& sums, const game::Position& position, int score) {
-  const Traits black = traits_of(position.discs(Color::black), position.discs(Color::white));
-  const Traits white = traits_of(position.discs(Color::white), position.discs(Color::black));
-  for (std::size_t trait = 0; trait < kTraits; ++trait) {
-    sums[trait].with_score.add(black[trait] - white[trait], score);
-    if (score == 0) continue;
-    sums[trait].winner.add(score > 0 ? black[trait] : white[trait]);
-    sums[trait].loser.add(score > 0 ? white[trait] : black[trait]);
+  std::vector<TraitRound> rounds;  // the last: the end
+  static constexpr auto fields() {
+    return std::tuple(Named{"games", &TraitSample::games}, Named{"draws", &TraitSample::draws},
+                      Named{"rounds", &TraitSample::rounds});
   }
+};
+using WinnersOf = Measured<PlayedBy, TraitSample>;
+
+constexpr Cells<TraitSample> winners_of{"{}"};
+
+struct Trait {
+  const char* name;
+  TraitSums TraitRound::*sums;
+};
+constexpr Trait kCornerCount{"corners", &TraitRound::corners};
+constexpr Trait kEdgeStable{"edge discs held from a corner", &TraitRound::edge};
+constexpr Trait kStable{"stable discs", &TraitRound::stable};
+
+void enter_trait(TraitSums& sums, int black, int white, int score) {
+  sums.with_score.add(black - white, score);
+  if (score == 0) return;
+  sums.winner.add(score > 0 ? black : white);
+  sums.loser.add(score > 0 ? white : black);
+}
+
+void enter_traits(TraitRound& round, const game::Position& position, int score) {
+  const Bits black = position.discs(Color::black), white = position.discs(Color::white);
+  const auto edge = [](Bits own) {
+    return eval::report_c::edge_stability(BoardSize::eight, {own, 0});
+  };
+  const auto stable = [](Bits own, Bits opp) {
+    return std::popcount(eval::stable_discs(own, opp, BoardSize::eight));
+  };
+  enter_trait(round.corners, std::popcount(black & kCorners), std::popcount(white & kCorners),
+              score);
+  enter_trait(round.edge, edge(black), edge(white), score);
+  enter_trait(round.stable, stable(black, white), stable(white, black), score);
 }
 
 void enter_traits_of_game(TraitSample& sample, const game::GameRecord& record) {
@@ -89,16 +122,12 @@ void enter_traits_of_game(TraitSample& sample, const game::GameRecord& record) {
   sample.draws += score == 0;
 }
 
-Json trait_json(const TraitSums& sums) {
-  const arena::Estimate r = sums.with_score.r();
-  return {{"winner", mean_json(sums.winner)},
-          {"loser", mean_json(sums.loser)},
-          {"r", {r.value, r.low, r.high}}};
-}
-
-Json measure_players(Bench& bench, const PlayedBy& players, std::size_t games) {
+TraitSample measure_players(Bench& bench, const PlayedBy& players, std::size_t games) {
   constexpr std::size_t kMostOpenings = 4096;
   TraitSample sum;  // of whole numbers: in whatever order games end
+  for (std::size_t i = 0; i < kFeatureRounds; ++i)
+    sum.rounds.push_back({.round = kFirstFeatureRound + static_cast<int>(i) * kFeatureRoundStep});
+  sum.rounds.push_back({.round = "end"});
   play_single_games(
       bench,
       {.black = players.spec,
@@ -108,150 +137,106 @@ Json measure_players(Bench& bench, const PlayedBy& players, std::size_t games) {
            arena::random_openings(BoardSize::eight, kOpeningPlies, std::min(games, kMostOpenings),
                                   bench.seed_of("openings"))},
       [&](std::size_t, const game::GameRecord& game) { enter_traits_of_game(sum, game); });
-  Json cell = {{"games", sum.games}, {"draws", sum.draws}, {"rounds", Json::array()}};
-  for (std::size_t i = 0; i <= kFeatureRounds; ++i) {
-    Json round = {{"round", i < kFeatureRounds
-                                ? Json(kFirstFeatureRound + static_cast<int>(i) * kFeatureRoundStep)
-                                : Json("end")}};
-    for (std::size_t trait = 0; trait < kTraits; ++trait)
-      round[std::string(kTraitKeys[trait])] = trait_json(sum.rounds[i][trait]);
-    cell["rounds"].push_back(round);
-  }
-  return cell;
+  for (TraitRound& round : sum.rounds)
+    for (TraitSums* sums : {&round.corners, &round.edge, &round.stable})
+      sums->r = sums->with_score.r();
+  return sum;
 }
 
 void measure_winners(Bench& bench) {
   bench.plan(kPlayedBy.size());
-  for (const PlayedBy& players : kPlayedBy) {
-    const auto games = bench.settings().integer(players.key == "random" ? "random_games" : "games");
-    bench.cell(players.key,
-               [&] { return measure_players(bench, players, static_cast<std::size_t>(games)); });
-  }
+  for (const PlayedBy& players : kPlayedBy)
+    winners_of(players).measure(bench, [&] {
+      return measure_players(bench, players,
+                             bench.count(players.key == "random" ? "random_games" : "games"));
+    });
 }
 
-struct TraitFigures {
-  StoredMean winner, loser;
-  arena::Estimate r;
-
-  double lead() const { return winner.value - loser.value; }  // the winner's
-  // Both are of the same games: where one has a corner the other has not, so that their errors may
-  // add up, but no more than that.
-  double lead_error() const { return winner.error + loser.error; }
-};
-
-TraitFigures trait_figures(const Json& round, std::size_t trait) {
-  const Json& value = round.at(std::string(kTraitKeys[trait]));
-  const Json& r = value.at("r");
-  return {mean_from(value.at("winner")),
-          mean_from(value.at("loser")),
-          {r.at(0).get<double>(), r.at(1).get<double>(), r.at(2).get<double>()}};
-}
-
-struct WinnersOf {
-  const PlayedBy* players;
-  const Json* cell;
-
-  const Json& end() const { return cell->at("rounds").at(kFeatureRounds); }
-};
-
-Table winners_at_the_end(const std::vector<WinnersOf>& all) {
-  Table table{
-      "at-the-end",
-      "Winners and losers when the game is over",
-      {left("games of"), "games", "corners, winner", "corners, loser", "edge discs held, winner",
-       "edge discs held, loser", "stable discs, winner", "stable discs, loser"},
-      {}};
-  for (const WinnersOf& one : all) {
-    std::vector<Field> row = {one.players->name, number(one.cell->at("games").get<double>())};
-    for (std::size_t trait = 0; trait < kTraits; ++trait) {
-      const TraitFigures figures = trait_figures(one.end(), trait);
-      row.push_back(estimate(figures.winner.estimate(), 2));
-      row.push_back(estimate(figures.loser.estimate(), 2));
-    }
-    table.rows.push_back(row);
+Table trait_rounds_table(const PlayedBy& players, const TraitSample& sample) {
+  Table table(players.key + "-by-round",
+              fmt::format("Games of {}: mean of the winner and of the loser, and correlation of "
+                          "the lead with the final score",
+                          players.name),
+              {"round"});
+  for (const Trait& trait : {kCornerCount, kEdgeStable, kStable})
+    for (const char* figure : {"winner", "loser", "r"})
+      table.columns.push_back(fmt::format("{}, {}", trait.name, figure));
+  for (const TraitRound& round : sample.rounds) {
+    Fields row = {round.round.is_string() ? Field("end") : number(round.round.get<int>())};
+    for (const TraitSums& sums : {round.corners, round.edge, round.stable})
+      row.insert(row.end(),
+                 {number(sums.winner.value, 2), number(sums.loser.value, 2), estimate(sums.r, 2)});
+    table.rows.push_back(std::move(row));
   }
   return table;
 }
 
-void add_trait_rounds(Page& page, const WinnersOf& one) {
-  Table table{one.players->key + "-by-round",
-              fmt::format("Games of {}: mean of the winner and of the loser, and correlation of "
-                          "the lead with the final score",
-                          one.players->name),
-              {"round"},
-              {}};
-  for (const std::string_view name : kTraitNames) {
-    table.columns.push_back({fmt::format("{}, winner", name)});
-    table.columns.push_back({fmt::format("{}, loser", name)});
-    table.columns.push_back({fmt::format("{}, r", name)});
-  }
-  for (const Json& round : one.cell->at("rounds")) {
-    const Json& number_of_round = round.at("round");
-    table.rows.push_back(
-        {number_of_round.is_string() ? Field("end") : number(number_of_round.get<double>())});
-    for (std::size_t trait = 0; trait < kTraits; ++trait) {
-      const TraitFigures figures = trait_figures(round, trait);
-      table.rows.back().push_back(number(figures.winner.value, 2));
-      table.rows.back().push_back(number(figures.loser.value, 2));
-      table.rows.back().push_back(estimate(figures.r, 2));
-    }
-  }
-  page.add(table);
-}
-
 Chart correlation_chart(const std::vector<WinnersOf>& all) {
-  base::SvgLineChart chart{"Corners and stable discs against the result",
-                           "round (discs on the board)",
-                           "correlation of the lead with the final score",
-                           {},
-                           true};
-  for (const WinnersOf& one : all)
-    for (const std::size_t trait : {kCornerCount, kStable}) {
-      base::SvgSeries series{fmt::format("{}, {}", kTraitNames[trait], one.players->key), {}};
-      for (const Json& round : one.cell->at("rounds"))
-        if (!round.at("round").is_string())
-          series.points.push_back(
-              {round.at("round").get<double>(), trait_figures(round, trait).r.value});
-      chart.series.push_back(series);
-    }
+  base::SvgLineChart chart =
+      lines("Corners and stable discs against the result", "round (discs on the board)",
+            "correlation of the lead with the final score");
+  for (const auto& [players, sample] : all)
+    for (const Trait& trait : {kCornerCount, kStable})
+      chart.series.push_back(line_of(
+          fmt::format("{}, {}", trait.name, players.key), sample.rounds,
+          [&](const TraitRound& round) {
+            return round.round.is_string()
+                       ? std::nullopt
+                       : std::optional(point(round.round.get<int>(), (round.*trait.sums).r.value));
+          }));
   return {"correlations", chart};
 }
 
-// Whether winners have fewer of something everywhere.
-Claim fewer_claim(const std::vector<WinnersOf>& all, std::size_t trait, std::string claim) {
-  std::string finding;
+// "Winners have fewer of it": of all players, of some, or of none and even more.
+Verdict verdict_of_fewer(const std::vector<TraitSums>& ends) {
   int fewer = 0, more = 0;
-  for (const WinnersOf& one : all) {
-    const TraitFigures figures = trait_figures(one.end(), trait);
-    finding += fmt::format("{}{}: {:.2f} against {:.2f} (difference {:+.2f} ± {:.2f}, r = {:.2f})",
-                           finding.empty() ? "Winner against loser at the end, games of " : "; ",
-                           one.players->name, figures.winner.value, figures.loser.value,
-                           figures.lead(), figures.lead_error(), figures.r.value);
-    fewer += figures.lead() < -figures.lead_error();
-    more += figures.lead() > figures.lead_error();
+  for (const TraitSums& end : ends) {
+    fewer += end.lead() < -end.lead_error();
+    more += end.lead() > end.lead_error();
   }
-  const Verdict verdict = more > 0 && fewer == 0                  ? Verdict::fails
-                          : fewer == static_cast<int>(all.size()) ? Verdict::holds
-                          : fewer > 0                             ? Verdict::partly
-                                                                  : Verdict::open;
-  return {std::move(claim), finding + ".", verdict};
+  return more > 0 && fewer == 0                   ? Verdict::fails
+         : fewer == static_cast<int>(ends.size()) ? Verdict::holds
+         : fewer > 0                              ? Verdict::partly
+                                                  : Verdict::open;
+}
+
+Claim fewer_claim(const std::vector<WinnersOf>& all, const Trait& trait, std::string claim) {
+  const auto end_of = [&](const TraitSample& sample) { return sample.rounds.back().*trait.sums; };
+  const std::string found =
+      list_of(all, "; ", [&](const PlayedBy& players, const TraitSample& sample) {
+        const TraitSums end = end_of(sample);
+        return fmt::format("{}: {:.2f} against {:.2f} (difference {:+.2f} ± {:.2f}, r = {:.2f})",
+                           players.name, end.winner.value, end.loser.value, end.lead(),
+                           end.lead_error(), end.r.value);
+      });
+  return {std::move(claim), "Winner against loser at the end, games of " + found + ".",
+          verdict_of_fewer(each(
+              all, [&](const PlayedBy&, const TraitSample& sample) { return end_of(sample); }))};
 }
 
 Page winners_page(const StoredRun& run) {
   Page page;
-  std::vector<WinnersOf> all;
-  for (const PlayedBy& players : kPlayedBy)
-    if (const Json* cell = run.find(players.key)) all.push_back({&players, cell});
+  const auto all = measured(run, kPlayedBy, winners_of);
   if (all.empty()) return page;
-  page.add(winners_at_the_end(all));
+  page.add(table_of(
+      "at-the-end", "Winners and losers when the game is over",
+      {left("games of"), "games", "corners, winner", "corners, loser", "edge discs held, winner",
+       "edge discs held, loser", "stable discs, winner", "stable discs, loser"},
+      all, [](const PlayedBy& players, const TraitSample& sample) {
+        const TraitRound& end = sample.rounds.back();
+        Fields row = {players.name, number(sample.games)};
+        for (const TraitSums& sums : {end.corners, end.edge, end.stable})
+          row.insert(row.end(), {estimate(sums.winner, 2), estimate(sums.loser, 2)});
+        return row;
+      }));
   page.add(fewer_claim(all, kCornerCount,
-                       "A corner is a square that nobody wants (section 3.2): winners should "
-                       "have fewer of them. (Section 4.1.3 promises the figures and gives none.)"));
+                       "A corner is a square that nobody wants (section 3.2): winners should have "
+                       "fewer of them. (Section 4.1.3 promises the figures and gives none.)"));
   page.add(fewer_claim(all, kEdgeStable,
                        "Stable edge discs count against their owner, which is how its evaluation "
                        "weighs them: winners should have fewer."));
   page.add(correlation_chart(all));
-  for (const WinnersOf& one : all) add_trait_rounds(page, one);
+  for (const auto& [players, sample] : all) page.add(trait_rounds_table(players, sample));
   return page;
 }
 
@@ -264,15 +249,15 @@ Experiment c_winners() {
       .place = "section 4.1.3",
       .title = "Corners and stable discs of winners",
       .question =
-          "How many corners and stable discs has the winner, how many the loser, and "
-          "how early do they tell the result?",
+          "How many corners and stable discs has the winner, how many the loser, and how early do "
+          "they tell the result?",
       .method =
-          "Games of players of one kind against each other, after eight random plies: at "
-          "random, by report C's search, by ogai. Counted every four rounds and at the end: "
-          "corners, edge discs joined to a corner by their own colour (report C's stability), "
-          "and discs that no play can turn any more. Draws have no winner, but are part of the "
-          "correlation between black's lead over white and black's final score; intervals are "
-          "95 %. At the end most boards are full, and all discs stable.",
+          "Games of players of one kind against each other, after eight random plies: at random, "
+          "by report C's search, by ogai. Counted every four rounds and at the end: corners, edge "
+          "discs joined to a corner by their own colour (report C's stability), and discs that no "
+          "play can turn any more. Draws have no winner, but are part of the correlation between "
+          "black's lead over white and black's final score; intervals are 95 %. At the end most "
+          "boards are full, and all discs stable.",
       .settings = base::OptionTable()
                       .integer("games", 4000, {1, 10'000'000}, "games of each searching player")
                       .integer("random_games", 50'000, {1, 100'000'000}, "games of random players"),

@@ -37,18 +37,14 @@ const ConversionMatrix& report_conversion_matrix() {
   return matrix;
 }
 
-const Json& play_conversion_points(Bench& bench, const std::string& key,
-                                   const ConversionPlan& plan) {
-  return bench.cell(key, [&] {
-    std::vector<std::string> agents;
-    for (std::size_t i = 0; i < kConversionPoints; ++i)
-      agents.push_back(fmt::format("hybrid:cp={}", conversion_point(i)));
-    DuelPlan duel;
-    duel.pairs = plan.pairs;
-    duel.limits.simulations = plan.simulations;
-    duel.openings = plan.openings;
-    return play_round_robin(bench, agents, duel);
-  });
+RoundRobin play_conversion_points(Bench& bench, std::uint64_t simulations,
+                                  const std::string& openings) {
+  std::vector<std::string> agents;
+  for (std::size_t i = 0; i < kConversionPoints; ++i)
+    agents.push_back(fmt::format("hybrid:cp={}", conversion_point(i)));
+  DuelPlan plan{.pairs = bench.number("pairs"), .openings = openings};
+  plan.limits.simulations = simulations;
+  return play_round_robin(bench, agents, plan);
 }
 
 }  // namespace ogai::lab

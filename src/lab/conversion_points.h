@@ -4,7 +4,6 @@
 
 #include <array>
 #include <string>
-#include <string_view>
 
 #include "lab/frame/duel.h"
 
@@ -30,14 +29,9 @@ struct ConversionTotal {
 inline constexpr std::array<ConversionTotal, kConversionPoints> kReportConversionTotals = {
     {{25, 28}, {35.5, 31}, {35, 35}, {52.5, 59}, {90, 76.5}, {118, 88}, {105, 61.5}}};
 
-struct ConversionPlan {
-  std::uint64_t simulations;  // of each move by tree search
-  int pairs;                  // of each two
-  std::string openings;       // as in DuelPlan
-};
-
-// A cell of that key; see play_round_robin().
-const Json& play_conversion_points(Bench& bench, const std::string& key,
-                                   const ConversionPlan& plan);
+// All of them against each other, in the pairs of the setting `pairs`, with so many simulations of
+// each move by tree search and openings as in DuelPlan.
+RoundRobin play_conversion_points(Bench& bench, std::uint64_t simulations,
+                                  const std::string& openings);
 
 }  // namespace ogai::lab

@@ -62,17 +62,12 @@ std::vector<Contestant> field_contestants(base::Duration time, std::size_t count
   return field;
 }
 
-std::string equal_simulations_key(const std::string& variant) {
-  return "equal simulations: " + variant;
-}
-std::string equal_time_key(const std::string& variant) {
-  return "equal time: " + variant;
-}
-std::string minimax_key(const FieldPlayer& minimax, bool short_time) {
-  return fmt::format("{}: uct – {}", short_time ? "short time" : "full time", minimax.name);
-}
+constexpr Cells<DuelResult> by_equal_simulations{"equal simulations: {}"};
+constexpr Cells<DuelResult> by_equal_time{"equal time: {}"};
+constexpr Cells<DuelResult> against_minimax{"{}: uct – {}"};
+constexpr std::array<const char*, 2> kTimes = {"short time", "full time"};
 
-Json play_variant(Bench& bench, const std::string& limit, const std::string& variant) {
+DuelResult play_variant(Bench& bench, const std::string& limit, const std::string& variant) {
   const std::string plain = fmt::format("uct:{},memory=16", limit);
   return play_duel(bench, {.first = fmt::format("{},{}", plain, variant),
                            .second = plain,
@@ -82,24 +77,23 @@ Json play_variant(Bench& bench, const std::string& limit, const std::string& var
 void measure_uct_field(Bench& bench) {
   const base::Duration time = bench.duration("time");
   const std::string timed = "time=" + base::compact_duration(time);
-  const std::string counted = fmt::format("sims={}", bench.settings().integer("sims"));
-  const auto variants = bench.count("variants");
+  const std::string counted = fmt::format("sims={}", bench.count("sims"));
   const auto field = field_contestants(time, bench.count("field"));
   const auto first_of = [&](const std::vector<std::string>& all) {
-    return std::span(all).first(std::min(all.size(), variants));
+    return std::span(all).first(std::min(all.size(), bench.count("variants")));
   };
   bench.plan(encounter_count(field.size()) + first_of(kUctVariants).size() +
-             first_of(kCostlyVariants).size() + 2 * kMinimax.size());
+             first_of(kCostlyVariants).size() + kTimes.size() * kMinimax.size());
   for (const std::string& variant : first_of(kUctVariants))
-    bench.cell(equal_simulations_key(variant),
-               [&] { return play_variant(bench, counted, variant); });
+    by_equal_simulations(variant).measure(bench,
+                                          [&] { return play_variant(bench, counted, variant); });
   for (const std::string& variant : first_of(kCostlyVariants))
-    bench.cell(equal_time_key(variant), [&] { return play_variant(bench, timed, variant); });
-  for (const bool short_time : {true, false})
+    by_equal_time(variant).measure(bench, [&] { return play_variant(bench, timed, variant); });
+  for (const char* which : kTimes)
     for (const FieldPlayer& minimax : kMinimax)
-      bench.cell(minimax_key(minimax, short_time), [&] {
+      against_minimax(which, minimax).measure(bench, [&] {
         const std::string limit =
-            base::compact_duration(short_time ? bench.duration("short_time") : time);
+            base::compact_duration(which == kTimes[0] ? bench.duration("short_time") : time);
         return play_duel(bench, {.first = fmt::format("uct:time={},memory=16", limit),
                                  .second = fmt::format(fmt::runtime(minimax.spec), limit),
                                  .pairs = bench.number("variant_pairs")});
@@ -126,120 +120,86 @@ arena::Estimate score_among_reports(const EncounterResults& results) {
 
 void add_field_rank(Page& page, const EncounterResults& results) {
   page.add(standings_table(results, "standings", "Round robin of the built-in agents"));
-  int rank = 0;
-  int players = 0;
-  arena::Standing uct;
-  for (const arena::Standing& one : results.standings().ranking) {
-    if (one.games() == 0) continue;
-    ++players;
-    if (one.agent != 0) continue;
-    rank = players;
-    uct = one;
-  }
-  if (rank == 0 || players < 3) return;
+  auto ranking = results.standings().ranking;
+  std::erase_if(ranking, [](const arena::Standing& one) { return one.games() == 0; });
+  const auto uct = std::ranges::find(ranking, 0, &arena::Standing::agent);
+  if (uct == ranking.end() || ranking.size() < 3) return;
   const arena::Estimate among_reports = score_among_reports(results);
-  page.add(
-      Claim{fmt::format("Its UCT wins {:.2f} % in the round robin and is number {} of about {}: "
-                        "competitive.",
-                        100 * kReportScore, kReportRank, kReportField),
-            fmt::format(
-                "{:.1f} % of the points in {} games, number {} of {}; {:.1f} % ({:.1f} … {:.1f}) "
-                "against the agents of the reports alone (games taken as independent). The fields "
-                "cannot be compared: theirs were students' agents, most of them alpha-beta "
-                "players.",
-                100 * uct.points() / uct.games(), uct.games(), rank, players,
-                100 * among_reports.value, 100 * among_reports.low, 100 * among_reports.high),
-            among_reports.low > 0.5    ? Verdict::holds
-            : among_reports.high < 0.5 ? Verdict::fails
-                                       : Verdict::open});
+  page.add(Claim{
+      fmt::format(
+          "Its UCT wins {:.2f} % in the round robin and is number {} of about {}: competitive.",
+          100 * kReportScore, kReportRank, kReportField),
+      fmt::format("{:.1f} % of the points in {} games, number {} of {}; {} against the agents of "
+                  "the reports alone (games taken as independent). The fields cannot be compared: "
+                  "theirs were students' agents, most of them alpha-beta players.",
+                  100 * uct->points() / uct->games(), uct->games(), uct - ranking.begin() + 1,
+                  ranking.size(), percent(among_reports)),
+      verdict_above(among_reports, 0.5)});
   page.add(cross_chart(results, "cross", "Built-in agents against each other"));
 }
 
-std::string points_text(const DuelResult& result) {
-  const arena::Estimate share = result.share();
-  return fmt::format("{:.1f} % ({:.1f} … {:.1f})", 100 * share.value, 100 * share.low,
-                     100 * share.high);
-}
-
 void add_minimax_claim(Page& page, const StoredRun& run) {
-  Table table{"minimax",
+  Table table("minimax",
               "`uct` against hand-tuned minimax in equal time, share of the points of `uct`",
-              {left("opponent"), "short time", "full time"},
-              {}};
+              {left("opponent"), "short time", "full time"});
   std::vector<arena::Estimate> minimax_shares;
-  std::string finding;
+  std::vector<std::string> found;
   for (const FieldPlayer& minimax : kMinimax) {
-    std::vector<Field> row = {minimax.name};
-    for (const bool short_time : {true, false}) {
-      const Json* cell = run.find(minimax_key(minimax, short_time));
-      if (!cell) {
-        row.emplace_back();
-        continue;
-      }
-      const DuelResult result = DuelResult::from(*cell);
-      const arena::Estimate share = result.share();
-      row.push_back(percent(share));
-      minimax_shares.push_back({1 - share.value, 1 - share.high, 1 - share.low});
-      finding +=
-          fmt::format("{}{} against {} in {}", finding.empty() ? "" : "; ", points_text(result),
-                      minimax.name, short_time ? "the short time" : "the full time");
+    Fields& row = table.rows.emplace_back(Fields{minimax.name});
+    for (const char* time : kTimes) {
+      const auto duel = against_minimax(time, minimax).in(run);
+      row.push_back(duel ? percent(duel->share()) : Field());
+      if (!duel) continue;
+      minimax_shares.push_back(other_share(duel->share()));
+      found.push_back(
+          fmt::format("{} against {} in the {}", percent(duel->share()), minimax.name, time));
     }
-    table.rows.push_back(row);
   }
-  if (minimax_shares.empty()) return;
+  if (found.empty()) return;
   page.add(table);
-  page.add(Claim{"MCTS is competitive, but weaker than hand-tuned minimax.", finding + ".",
+  page.add(Claim{"MCTS is competitive, but weaker than hand-tuned minimax.",
+                 fmt::format("{}.", fmt::join(found, "; ")),
                  verdict_at_least(minimax_shares, 0.5)});
 }
 
 void add_variants(Page& page, const StoredRun& run) {
-  Table table{"variants",
-              "Variants of `uct` against the plain one",
-              {left("variant"), "equal simulations", "Elo", "equal time", "Elo in equal time"},
-              {}};
-  base::SvgErrorBarChart chart{
-      "Variants against plain uct, equal simulations", "share of the points, per cent", {}};
+  Table table("variants", "Variants of `uct` against the plain one",
+              {left("variant"), "equal simulations", "Elo", "equal time", "Elo in equal time"});
+  base::SvgErrorBarChart chart =
+      bars("Variants against plain uct, equal simulations", "share of the points, per cent");
   for (const std::string& variant : kUctVariants) {
-    std::vector<Field> row = {"`" + variant + "`"};
-    bool any = false;
-    for (const std::string& key : {equal_simulations_key(variant), equal_time_key(variant)}) {
-      const Json* cell = run.find(key);
-      const DuelResult result = cell ? DuelResult::from(*cell) : DuelResult{};
-      row.push_back(cell ? percent(result.share()) : Field());
-      row.push_back(cell ? estimate(result.elo().elo, 0) : Field());
-      any = any || cell;
-      if (cell && key == equal_simulations_key(variant))
-        chart.rows.push_back({variant, 100 * result.share().value, 100 * result.share().low,
-                              100 * result.share().high, ""});
+    const auto counted = by_equal_simulations(variant).in(run);
+    const auto timed = by_equal_time(variant).in(run);
+    if (!counted && !timed) continue;
+    Fields row = {"`" + variant + "`"};
+    for (const auto& duel : {counted, timed}) {
+      row.push_back(duel ? percent(duel->share()) : Field());
+      row.push_back(duel ? estimate(duel->elo().elo, 0) : Field());
     }
-    if (any) table.rows.push_back(row);
+    table.rows.push_back(row);
+    if (counted) chart.rows.push_back(bar(variant, scaled(counted->share(), 100)));
   }
   if (table.rows.empty()) return;
-  page.add(table);
-  page.add(Chart{"variants", chart});
+  page.add(table).add(Chart{"variants", chart});
 }
 
-void add_wish_claims(Page& page, const StoredRun& run) {
-  struct Wish {
-    std::string claim;
-    std::string variant;
-  };
-  for (const Wish& wish :
-       {Wish{"A ranking policy instead of random simulations could improve it.", "rollout=rox"},
-        Wish{"More simulations for a state could improve it.", "playouts=4"}}) {
-    const Json* simulations = run.find(equal_simulations_key(wish.variant));
-    const Json* time = run.find(equal_time_key(wish.variant));
-    if (!simulations || !time) continue;
-    const DuelResult counted = DuelResult::from(*simulations), timed = DuelResult::from(*time);
-    page.add(Claim{wish.claim,
-                   fmt::format("`{}` scores {} against the plain one with equal simulations, {} in "
-                               "equal time.",
-                               wish.variant, points_text(counted), points_text(timed)),
-                   timed.share().low > 0.5     ? Verdict::holds
-                   : counted.share().low > 0.5 ? Verdict::partly
-                   : timed.share().high < 0.5  ? Verdict::fails
-                                               : Verdict::open});
-  }
+// "It could improve it": in equal time, in part with equal simulations alone.
+Verdict verdict_of_wish(const arena::Estimate& counted, const arena::Estimate& timed) {
+  return timed.low > 0.5     ? Verdict::holds
+         : counted.low > 0.5 ? Verdict::partly
+         : timed.high < 0.5  ? Verdict::fails
+                             : Verdict::open;
+}
+
+std::optional<Claim> wish_claim(const StoredRun& run, const char* claim, const char* variant) {
+  const auto counted = by_equal_simulations(variant).in(run),
+             timed = by_equal_time(variant).in(run);
+  if (!counted || !timed) return std::nullopt;
+  return Claim{
+      claim,
+      fmt::format("`{}` scores {} against the plain one with equal simulations, {} in equal time.",
+                  variant, percent(counted->share()), percent(timed->share())),
+      verdict_of_wish(counted->share(), timed->share())};
 }
 
 Page uct_field_page(const StoredRun& run) {
@@ -247,7 +207,9 @@ Page uct_field_page(const StoredRun& run) {
   const EncounterResults results = encounter_results(run, field_contestants({}, kField.size()));
   if (!results.empty()) add_field_rank(page, results);
   add_minimax_claim(page, run);
-  add_wish_claims(page, run);
+  page.add(wish_claim(run, "A ranking policy instead of random simulations could improve it.",
+                      "rollout=rox"));
+  page.add(wish_claim(run, "More simulations for a state could improve it.", "playouts=4"));
   add_variants(page, run);
   return page;
 }
@@ -264,16 +226,15 @@ Experiment d_round_robin() {
       .place = "experimental results and conclusion",
       .title = "UCT in a round robin, and its wishes",
       .question =
-          "Where does report D's tree search stand among all agents in equal time, is "
-          "it weaker than hand-tuned minimax, and are the improvements it wishes for "
-          "any?",
+          "Where does report D's tree search stand among all agents in equal time, is it weaker "
+          "than hand-tuned minimax, and are the improvements it wishes for any?",
       .method =
-          "A round robin of all built-in agents, one thread each, with the same time for a "
-          "move (the report: 5 s, in Python; the time is a setting), in pairs with colours "
-          "swapped after eight random plies; those that know no time play as they are. "
-          "Separate matches set `uct` against report C's and report E's alpha-beta, with that time "
-          "and with a shorter one, and "
-          "variants of `uct` against the plain one, with equal simulations and in equal time.",
+          "A round robin of all built-in agents, one thread each, with the same time for a move "
+          "(the report: 5 s, in Python; the time is a setting), in pairs with colours swapped "
+          "after eight random plies; those that know no time play as they are. Separate matches "
+          "set `uct` against report C's and report E's alpha-beta, with that time and with a "
+          "shorter one, and variants of `uct` against the plain one, with equal simulations and in "
+          "equal time.",
       .settings =
           base::OptionTable()
               .duration("time", 10ms, {1ms, base::Duration::max()}, "of a move")

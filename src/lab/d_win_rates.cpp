@@ -36,12 +36,8 @@ const std::array<UctSpeed, 4> kUctSpeeds = {{
 }};
 constexpr std::array<int, 5> kSpeedRounds = {4, 16, 28, 40, 52};
 
-std::string duel_key(int simulations, const UctOpponent& opponent) {
-  return fmt::format("{} – {}", simulations, opponent.name);
-}
-std::string speed_key(const UctSpeed& speed) {
-  return "speed: " + speed.name;
-}
+constexpr Cells<DuelResult> duel_of{"{} – {}"};
+constexpr Cells<std::vector<StoredMean>> speed_of{"speed: {}"};  // by kSpeedRounds
 
 double simulations_per_second(const std::string& spec, game::Board board,
                               const std::stop_token& stop) {
@@ -53,38 +49,36 @@ double simulations_per_second(const std::string& spec, game::Board board,
          std::max(1e-9, base::to_seconds(stopwatch.elapsed()));
 }
 
-Json measure_speed(const Bench& bench, const UctSpeed& speed) {
+std::vector<StoredMean> measure_speed(const Bench& bench, const UctSpeed& speed) {
   const std::string spec =
       fmt::format(fmt::runtime(speed.spec), base::compact_duration(bench.duration("speed_time")));
-  const auto positions = bench.number("positions");
-  Json rounds = Json::array();
-  for (const int round : kSpeedRounds) {
+  const int positions = bench.number("positions");
+  return each(kSpeedRounds, [&](int round) {
     std::vector<game::Board> boards;  // with a choice: forced moves are not searched
     for (const game::Board board : random_boards(round, 2 * positions, bench.seed_of("boards")))
       if (std::popcount(game::legal_moves(board)) > 1 &&
           static_cast<int>(boards.size()) < positions)
         boards.push_back(board);
-    arena::Mean mean;
+    StoredMean mean;
     for (const double rate : in_parallel<double>(bench, boards.size(), [&](std::size_t i) {
            return simulations_per_second(spec, boards[i], bench.stop());
          }))
       mean.add(rate);
-    rounds.push_back(mean_json(mean));
-  }
-  return rounds;
+    return mean;
+  });
 }
 
 void measure_uct_win_rates(Bench& bench) {
-  const auto most = bench.settings().integer("most");
-  std::vector<int> simulations;
-  for (const int count : kSimulations)
-    if (count <= most) simulations.push_back(count);
+  const auto simulations =
+      std::span(kSimulations)
+          .first(static_cast<std::size_t>(
+              std::ranges::upper_bound(kSimulations, bench.number("most")) - kSimulations.begin()));
   bench.plan(simulations.size() * kUctOpponents.size() + kUctSpeeds.size());
   for (const UctSpeed& speed : kUctSpeeds)
-    bench.cell(speed_key(speed), [&] { return measure_speed(bench, speed); });
+    speed_of(speed).measure(bench, [&] { return measure_speed(bench, speed); });
   for (const int count : simulations)
     for (const UctOpponent& opponent : kUctOpponents)
-      bench.cell(duel_key(count, opponent), [&] {
+      duel_of(count, opponent).measure(bench, [&] {
         return play_duel(bench, {.first = fmt::format("uct:sims={},memory=16", count),
                                  .second = fmt::format(fmt::runtime(opponent.spec), count),
                                  .pairs = bench.number("pairs"),
@@ -93,84 +87,68 @@ void measure_uct_win_rates(Bench& bench) {
 }
 
 void add_uct_duels(Page& page, const StoredRun& run) {
-  Table table{"win-rates",
-              "Share of the points of `uct` by the simulations of a move",
-              {"simulations"},
-              {}};
-  base::SvgLineChart chart{"uct against others by simulations",
-                           "simulations of a move (logarithm to base 10)",
-                           "share of the points",
-                           {},
-                           false};
+  Table table("win-rates", "Share of the points of `uct` by the simulations of a move",
+              {"simulations"});
+  base::SvgLineChart chart =
+      lines("uct against others by simulations", "simulations of a move (logarithm to base 10)",
+            "share of the points", {}, false);
   for (const UctOpponent& opponent : kUctOpponents) {
-    table.columns.push_back({opponent.name});
+    table.columns.push_back(opponent.name);
     chart.series.push_back({opponent.name, {}});
   }
   for (const int count : kSimulations) {
-    std::vector<Field> row = {number(count)};
+    Fields row = {number(count)};
     bool any = false;
     for (std::size_t i = 0; i < kUctOpponents.size(); ++i) {
-      const Json* cell = run.find(duel_key(count, kUctOpponents[i]));
-      row.push_back(cell ? percent(DuelResult::from(*cell).share()) : Field());
-      if (cell)
-        chart.series[i].points.push_back({std::log10(count), DuelResult::from(*cell).score()});
-      any = any || cell;
+      const auto duel = duel_of(count, kUctOpponents[i]).in(run);
+      row.push_back(duel ? percent(duel->share()) : Field());
+      if (duel) chart.series[i].points.push_back({std::log10(count), duel->score()});
+      any |= duel.has_value();
     }
     if (any) table.rows.push_back(row);
   }
   if (table.rows.empty()) return;
-  page.add(table);
-  page.add(Chart{"win-rates", chart});
+  page.add(table).add(Chart{"win-rates", chart});
 }
 
 // The fewest simulations with which 95 % of the points are sure, and the most measured.
-void add_random_claim(Page& page, const StoredRun& run) {
-  std::string finding;
-  std::optional<arena::Estimate> last;
-  std::optional<int> enough;
-  for (const int count : kSimulations) {
-    const Json* cell = run.find(duel_key(count, kUctOpponents[0]));
-    if (!cell) continue;
-    const arena::Tally all = DuelResult::from(*cell).all();
-    last =
-        arena::wilson(static_cast<std::uint64_t>(all.won), static_cast<std::uint64_t>(all.games()));
-    if (!enough && last->low > 0.95) enough = count;
-    finding += fmt::format("{}{:.1f} % ({:.1f} … {:.1f}) won with {} simulations a move",
-                           finding.empty() ? "" : ", ", 100 * last->value, 100 * last->low,
-                           100 * last->high, count);
-  }
-  if (!last) return;
-  if (enough) finding += fmt::format("; surely more than 95 % from {} on", *enough);
-  page.add(Claim{"Its winning rate against a random player is near 100 %.", finding + ".",
-                 enough              ? Verdict::holds
-                 : last->high < 0.95 ? Verdict::fails
-                                     : Verdict::open});
-}
-
-void add_speeds(Page& page, const StoredRun& run) {
-  Table table{
-      "speeds",
-      "Simulations a second on one thread, by round (the report measures them, but gives no "
-      "figure)",
-      {left("variant")},
-      {}};
-  for (const int round : kSpeedRounds) table.columns.push_back({fmt::format("round {}", round)});
-  for (const UctSpeed& speed : kUctSpeeds) {
-    const Json* cell = run.find(speed_key(speed));
-    if (!cell) continue;
-    table.rows.push_back({speed.name});
-    for (const Json& mean : *cell)
-      table.rows.back().push_back(plus_minus(mean_from(mean).estimate(), 0));
-  }
-  page.add(table);
+std::optional<Claim> random_claim(const StoredRun& run) {
+  constexpr double kNearAll = 0.95;
+  std::vector<std::pair<int, arena::Estimate>> won;
+  for (const int count : kSimulations)
+    if (const auto duel = duel_of(count, kUctOpponents[0]).in(run))
+      won.emplace_back(count, arena::wilson(static_cast<std::uint64_t>(duel->all().won),
+                                            static_cast<std::uint64_t>(duel->games())));
+  if (won.empty()) return std::nullopt;
+  const auto enough =
+      std::ranges::find_if(won, [&](const auto& one) { return one.second.low > kNearAll; });
+  std::string finding = list_of(won, ", ", [](int count, const arena::Estimate& share) {
+    return fmt::format("{} won with {} simulations a move", percent(share), count);
+  });
+  if (enough != won.end())
+    finding += fmt::format("; surely more than 95 % from {} on", enough->first);
+  return Claim{"Its winning rate against a random player is near 100 %.", finding + ".",
+               enough != won.end()                 ? Verdict::holds
+               : won.back().second.high < kNearAll ? Verdict::fails
+                                                   : Verdict::open};
 }
 
 Page uct_win_rates_page(const StoredRun& run) {
   Page page;
-  add_random_claim(page, run);
+  page.add(random_claim(run));
   add_uct_duels(page, run);
-  add_speeds(page, run);
-  return page;
+  Table speeds = table_of("speeds",
+                          "Simulations a second on one thread, by round (the report measures them, "
+                          "but gives no figure)",
+                          {left("variant")}, measured(run, kUctSpeeds, speed_of),
+                          [](const UctSpeed& speed, const std::vector<StoredMean>& rounds) {
+                            Fields row = {speed.name};
+                            for (const StoredMean& mean : rounds)
+                              row.push_back(plus_minus(mean, 0));
+                            return row;
+                          });
+  for (const int round : kSpeedRounds) speeds.columns.push_back(fmt::format("round {}", round));
+  return std::move(page.add(speeds));
 }
 
 }  // namespace
@@ -182,9 +160,8 @@ Experiment d_win_rates() {
           .place = "performance measure",
           .title = "UCT: win rates and simulations a second",
           .question =
-              "How often does report D's tree search win against a random player and "
-              "others, by the simulations of a move, and how many simulations does it make "
-              "in a second?",
+              "How often does report D's tree search win against a random player and others, by "
+              "the simulations of a move, and how many simulations does it make in a second?",
           .method =
               "`uct` expands all children of a leaf and simulates each once, c = 1.414. Pairs with "
               "colours swapped from the initial position; the tree searches among the opponents "

@@ -9,26 +9,31 @@
 
 #include "lab/experiments.h"
 #include "lab/genetic_runs.h"
-#include "lab/tally_share.h"
 
 namespace ogai::lab {
 
 namespace {
 
-std::string checkpoint_key(const char* what, int run) {
-  return fmt::format("{} {}", what, run);
-}
+struct ChoiceTest {
+  arena::Pentanomial direct;  // the chosen against the last
+  OutsideScores outside;      // of the chosen, the last, the published set
+  static constexpr auto fields() {
+    return std::tuple(Named{"direct", &ChoiceTest::direct}, Named{"outside", &ChoiceTest::outside});
+  }
+};
+constexpr Cells<GeneticRun> checkpoints_of{"run {}"};
+constexpr Cells<OutsideScores> choice_among{"choice {}"};
+constexpr Cells<ChoiceTest> test_of{"test {}"};
 
 GeneticRun checkpoint_run(Bench& bench, int run) {
-  const auto& settings = bench.settings();
-  const auto candidates = bench.count("candidates");
+  const std::size_t candidates = bench.count("candidates");
   if (const std::string& folder = bench.text("run"); !folder.empty() && run == 1)
     return read_genetic_run(folder, candidates);
   const std::uint64_t seed = bench.seed_of(fmt::format("training {}", run)) >> 1;
   return train_genetic(bench,
-                       {{"population", fmt::format("{}", settings.integer("population"))},
-                        {"epochs", fmt::format("{}", settings.integer("epochs"))},
-                        {"depth", fmt::format("{}", settings.integer("depth"))},
+                       {{"population", fmt::format("{}", bench.count("population"))},
+                        {"epochs", fmt::format("{}", bench.count("epochs"))},
+                        {"depth", fmt::format("{}", bench.count("depth"))},
                         {"seed", fmt::format("{}", seed)}},
                        0, candidates);
 }
@@ -36,32 +41,26 @@ GeneticRun checkpoint_run(Bench& bench, int run) {
 std::size_t chosen_of(const OutsideScores& scores) {
   std::size_t best = 0;
   for (std::size_t i = 1; i < scores.table.size(); ++i)  // of equal ones the later
-    if (scores.all(i).all().points() >= scores.all(best).all().points()) best = i;
+    if (scores.all(i).points() >= scores.all(best).points()) best = i;
   return best;
 }
 
-// {"direct": pairs of the chosen against the last, "outside": chosen, last, published}
-Json test_choice(Bench& bench, const GeneVector& chosen, const GeneVector& last) {
+ChoiceTest test_choice(Bench& bench, const GeneVector& chosen, const GeneVector& last) {
   const auto openings = test_openings(bench, "test of the choice", bench.count("test"));
-  return {{"direct", play_vectors(bench, chosen, last, openings)},
-          {"outside",
-           play_outside(bench, {chosen, last, published_genes()}, kTestPool, openings).to_json()}};
+  return {play_vectors(bench, chosen, last, openings),
+          play_outside(bench, {chosen, last, published_genes()}, kTestPool, openings)};
 }
 
 void measure_checkpoints(Bench& bench) {
-  const auto runs = bench.number("runs");
-  bench.plan(3 * static_cast<std::size_t>(runs));
-  for (int run = 1; run <= runs; ++run) {
-    const GeneticRun trained = GeneticRun::from(bench.cell(
-        checkpoint_key("run", run), [&] { return checkpoint_run(bench, run).to_json(); }));
-    const OutsideScores choice = OutsideScores::from(bench.cell(checkpoint_key("choice", run), [&] {
-      std::vector<GeneVector> vectors;
-      for (const GeneticBest& best : trained.bests) vectors.push_back(best.genes);
-      return play_outside(bench, vectors, kTrainingPool,
-                          test_openings(bench, "choice", bench.count("choose")))
-          .to_json();
-    }));
-    bench.cell(checkpoint_key("test", run), [&] {
+  bench.plan(3 * bench.count("runs"));
+  for (int run = 1; run <= bench.number("runs"); ++run) {
+    const GeneticRun trained =
+        checkpoints_of(run).measure(bench, [&] { return checkpoint_run(bench, run); });
+    const OutsideScores choice = choice_among(run).measure(bench, [&] {
+      return play_outside(bench, trained.vectors(), kTrainingPool,
+                          test_openings(bench, "choice", bench.count("choose")));
+    });
+    test_of(run).measure(bench, [&] {
       return test_choice(bench, trained.bests[chosen_of(choice)].genes, trained.bests.back().genes);
     });
   }
@@ -71,71 +70,39 @@ struct ChoiceOutcome {
   int number;
   GeneticRun run;
   OutsideScores choice;
-  std::size_t chosen = 0;
-  arena::MatchElo direct;  // of the chosen against the last
-  OutsideScores test;      // chosen, last, published
+  ChoiceTest test;
+  std::size_t chosen = chosen_of(choice);
 
   bool last_is_chosen() const { return chosen + 1 == run.bests.size(); }
-  arena::Estimate choosing(std::size_t i) const { return tally_share(choice.all(i).all()); }
+  arena::Estimate choosing(std::size_t i) const { return tally_share(choice.all(i)); }
+  arena::Estimate last_choosing() const { return choosing(run.bests.size() - 1); }
   // The published set is one of the outsiders: its games with itself say nothing.
   arena::Estimate tested(std::size_t i) const {
-    return tally_share(test.without(i, "report-e").all());
-  }
-  arena::Estimate share() const {
-    return {direct.score, arena::score_of_elo(direct.elo.low),
-            arena::score_of_elo(direct.elo.high)};
+    return tally_share(test.outside.without(i, "report-e"));
   }
 };
+using ChoiceOutcomes = std::vector<ChoiceOutcome>;
 
-std::vector<ChoiceOutcome> choice_outcomes(const StoredRun& run) {
-  std::vector<ChoiceOutcome> outcomes;
+ChoiceOutcomes choice_outcomes(const StoredRun& run) {
+  ChoiceOutcomes outcomes;
   for (int number = 1;; ++number) {
-    const Json* trained = run.find(checkpoint_key("run", number));
-    const Json* choice = run.find(checkpoint_key("choice", number));
-    const Json* test = run.find(checkpoint_key("test", number));
+    auto trained = checkpoints_of(number).in(run);
+    auto choice = choice_among(number).in(run);
+    auto test = test_of(number).in(run);
     if (!trained || !choice || !test) return outcomes;
-    ChoiceOutcome outcome{number, GeneticRun::from(*trained), OutsideScores::from(*choice)};
-    outcome.chosen = chosen_of(outcome.choice);
-    outcome.direct = arena::match_elo(test->at("direct").get<arena::Pentanomial>());
-    outcome.test = OutsideScores::from(test->at("outside"));
-    outcomes.push_back(std::move(outcome));
+    outcomes.push_back({number, std::move(*trained), std::move(*choice), std::move(*test)});
   }
 }
 
-Table outcome_table(const std::vector<ChoiceOutcome>& outcomes) {
-  Table table{"runs",
-              "The set chosen by outsiders and the last one, against other outsiders",
-              {"run", "epochs", "chosen epoch", "chosen: when chosen", "last: the same games",
-               "chosen: tested", "last: tested", "published: tested", "chosen against last"},
-              {}};
-  for (const ChoiceOutcome& outcome : outcomes)
-    table.rows.push_back(
-        {number(outcome.number), number(outcome.run.epochs),
-         number(static_cast<double>(outcome.run.bests.at(outcome.chosen).epoch) + 1),
-         percent(outcome.choosing(outcome.chosen)),
-         percent(outcome.choosing(outcome.run.bests.size() - 1)), percent(outcome.tested(0)),
-         percent(outcome.tested(1)), percent(outcome.tested(2)),
-         outcome.last_is_chosen() ? Field("the same set") : percent(outcome.share())});
-  return table;
+// "The choice is worth it": in half of the runs surely and in none the other way round.
+Verdict verdict_of_choice(int runs, int gained, int lost) {
+  return gained > 0 && lost == 0 && 2 * gained >= runs ? Verdict::holds
+         : gained > lost                               ? Verdict::partly
+         : lost > gained                               ? Verdict::fails
+                                                       : Verdict::open;
 }
 
-base::SvgLineChart choosing_chart(const std::vector<ChoiceOutcome>& outcomes) {
-  base::SvgLineChart chart{"The best of an epoch against the choosing pool",
-                           "epoch",
-                           "share of the points, %",
-                           {},
-                           true};
-  for (const ChoiceOutcome& outcome : outcomes) {
-    base::SvgSeries series{fmt::format("run {}", outcome.number), {}};
-    for (std::size_t i = 0; i < outcome.run.bests.size(); ++i)
-      series.points.push_back(
-          {static_cast<double>(outcome.run.bests[i].epoch) + 1, 100 * outcome.choosing(i).value});
-    chart.series.push_back(std::move(series));
-  }
-  return chart;
-}
-
-void claim_latest(Page& page, const std::vector<ChoiceOutcome>& outcomes) {
+Claim latest_claim(const ChoiceOutcomes& outcomes) {
   int latest = 0, gained = 0, lost = 0;
   for (const ChoiceOutcome& outcome : outcomes) {
     latest += outcome.last_is_chosen() ? 1 : 0;
@@ -146,48 +113,65 @@ void claim_latest(Page& page, const std::vector<ChoiceOutcome>& outcomes) {
     lost += chosen.value < last.value - error ? 1 : 0;
   }
   const auto runs = static_cast<int>(outcomes.size());
-  page.add(Claim{
+  return {
       "The set is better chosen among all checkpoints by play against outsiders than taken from "
-      "the "
-      "last epoch: later ones need not be better.",
-      fmt::format("The last epoch's set is the choice in {} of {} runs; in {} the chosen one is "
-                  "surely better than the last against outsiders who did not choose, in {} surely "
-                  "worse.",
-                  latest, runs, gained, lost),
-      gained > 0 && lost == 0 && 2 * gained >= runs ? Verdict::holds
-      : gained > lost                               ? Verdict::partly
-      : lost > gained                               ? Verdict::fails
-                                                    : Verdict::open});
+      "the last epoch: later ones need not be better.",
+      fmt::format(
+          "The last epoch's set is the choice in {} of {} runs; in {} the chosen one is surely "
+          "better than the last against outsiders who did not choose, in {} surely worse.",
+          latest, runs, gained, lost),
+      verdict_of_choice(runs, gained, lost)};
 }
 
-void discuss_luck(Page& page, const std::vector<ChoiceOutcome>& outcomes) {
-  double promised = 0, kept = 0;
-  int runs = 0;
+std::optional<Text> words_of_luck(const ChoiceOutcomes& outcomes) {
+  arena::Mean promised, kept;
   for (const ChoiceOutcome& outcome : outcomes) {
     if (outcome.last_is_chosen()) continue;
-    promised += outcome.choosing(outcome.chosen).value -
-                outcome.choosing(outcome.run.bests.size() - 1).value;
-    kept += outcome.tested(0).value - outcome.tested(1).value;
-    ++runs;
+    promised.add(outcome.choosing(outcome.chosen).value - outcome.last_choosing().value);
+    kept.add(outcome.tested(0).value - outcome.tested(1).value);
   }
-  if (runs == 0) return;
-  page.add(Text{fmt::format(
-      "In the games that chose it the chosen set is ahead of the last one by {} % of the points on "
-      "average, in games against others by {} %.{}",
-      signed_number(100 * promised / runs, 1), signed_number(100 * kept / runs, 1),
-      kept < promised ? " The best of many by the same games promises more than it keeps: some of "
+  if (promised.count() == 0) return std::nullopt;
+  return Text{
+      fmt::format("In the games that chose it the chosen set is ahead of the last one by {} % of "
+                  "the points on average, in games against others by {} %.{}",
+                  signed_number(100 * promised.value(), 1), signed_number(100 * kept.value(), 1),
+                  kept.sum() < promised.sum()
+                      ? " The best of many by the same games promises more than it keeps: some of "
                         "its lead is luck, or fitness for that pool alone."
-                      : "")});
+                      : "")};
 }
 
 Page checkpoints_page(const StoredRun& run) {
   Page page;
   const auto outcomes = choice_outcomes(run);
   if (outcomes.empty()) return page;
-  claim_latest(page, outcomes);
-  discuss_luck(page, outcomes);
-  page.add(outcome_table(outcomes));
-  page.add(Chart{"choosing", choosing_chart(outcomes)});
+  page.add(latest_claim(outcomes)).add(words_of_luck(outcomes));
+  page.add(table_of("runs", "The set chosen by outsiders and the last one, against other outsiders",
+                    {"run", "epochs", "chosen epoch", "chosen: when chosen", "last: the same games",
+                     "chosen: tested", "last: tested", "published: tested", "chosen against last"},
+                    outcomes, [](const ChoiceOutcome& outcome) -> Fields {
+                      const arena::MatchElo direct = arena::match_elo(outcome.test.direct);
+                      const arena::Estimate share{direct.score, arena::score_of_elo(direct.elo.low),
+                                                  arena::score_of_elo(direct.elo.high)};
+                      return {number(outcome.number),
+                              number(outcome.run.epochs),
+                              number(outcome.run.bests.at(outcome.chosen).epoch + 1),
+                              percent(outcome.choosing(outcome.chosen)),
+                              percent(outcome.last_choosing()),
+                              percent(outcome.tested(0)),
+                              percent(outcome.tested(1)),
+                              percent(outcome.tested(2)),
+                              outcome.last_is_chosen() ? Field("the same set") : percent(share)};
+                    }));
+  const auto line = [](const ChoiceOutcome& outcome) {
+    base::SvgSeries series{fmt::format("run {}", outcome.number), {}};
+    for (std::size_t i = 0; i < outcome.run.bests.size(); ++i)
+      series.points.push_back(
+          point(outcome.run.bests[i].epoch + 1, 100 * outcome.choosing(i).value));
+    return series;
+  };
+  page.add(Chart{"choosing", lines("The best of an epoch against the choosing pool", "epoch",
+                                   "share of the points, %", each(outcomes, line))});
   return page;
 }
 
@@ -200,15 +184,15 @@ Experiment e_checkpoints() {
       .place = "section III-B.2",
       .title = "The choice among checkpoints",
       .question =
-          "Is the last set of a genetic run the best, or is it worth while to choose "
-          "among all epochs by play against outsiders, as the report did?",
+          "Is the last set of a genetic run the best, or is it worth while to choose among all "
+          "epochs by play against outsiders, as the report did?",
       .method =
           "Runs with the report's settings (fewer agents and epochs by default). The best of "
-          "evenly spread epochs play a pool of outsiders; the one with the most points is "
-          "chosen. Then the chosen, the last and the published set play other outsiders from "
-          "other openings (tables leave out games against the published set), and the chosen plays "
-          "the last. With `run` the first run is that of a folder. Intervals are of 95 %, games "
-          "taken as independent.",
+          "evenly spread epochs play a pool of outsiders; the one with the most points is chosen. "
+          "Then the chosen, the last and the published set play other outsiders from other "
+          "openings (tables leave out games against the published set), and the chosen plays the "
+          "last. With `run` the first run is that of a folder. Intervals are of 95 %, games taken "
+          "as independent.",
       .settings = base::OptionTable()
                       .integer("runs", 4, {1, 100}, "training runs, each with a seed of its own")
                       .integer("epochs", 40, {1, 1'000'000}, "epochs of each")

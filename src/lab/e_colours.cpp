@@ -63,38 +63,50 @@ ColourResults play_colours(Bench& bench, const std::vector<GeneVector>& sets,
   return sorted;
 }
 
-// {"first": mean of black − white over all, "sets": [{"black", "white", "own"}, …]}, in points.
-Json split_json(const ColourResults& results) {
-  const std::size_t sets = results.black.size(), meetings = results.black.front().size();
-  std::vector<double> first(meetings);
-  arena::Mean overall;
-  for (std::size_t i = 0; i < meetings; ++i) {
+struct SetSplit {
+  StoredMean black, white;
+  StoredMean own;  // black less white, less the mean of all sets
+  static constexpr auto fields() {
+    return std::tuple(Named{"black", &SetSplit::black}, Named{"white", &SetSplit::white},
+                      Named{"own", &SetSplit::own});
+  }
+};
+struct ColourSplit {
+  StoredMean first;  // black less white, of all sets, in points
+  std::vector<SetSplit> sets;
+  static constexpr auto fields() {
+    return std::tuple(Named{"first", &ColourSplit::first}, Named{"sets", &ColourSplit::sets});
+  }
+};
+const Cell<std::vector<GeneVector>> kSets{"sets"};
+const Cell<ColourSplit> kManyOpenings{"openings"}, kFromStart{"start"};
+
+ColourSplit split_of(const ColourResults& results) {
+  const std::size_t sets = results.black.size();
+  ColourSplit split;
+  split.sets.resize(sets);
+  for (std::size_t i = 0; i < results.black.front().size(); ++i) {
+    double first = 0;
     for (std::size_t set = 0; set < sets; ++set)
-      first[i] +=
-          (results.black[set][i] - results.white[set][i]) / (2.0 * static_cast<double>(sets));
-    overall.add(first[i]);
-  }
-  Json list = Json::array();
-  for (std::size_t set = 0; set < sets; ++set) {
-    arena::Mean black, white, own;
-    for (std::size_t i = 0; i < meetings; ++i) {
-      black.add(results.black[set][i] / 2.0);
-      white.add(results.white[set][i] / 2.0);
-      own.add((results.black[set][i] - results.white[set][i]) / 2.0 - first[i]);
+      first += (results.black[set][i] - results.white[set][i]) / (2.0 * static_cast<double>(sets));
+    split.first.add(first);
+    for (std::size_t set = 0; set < sets; ++set) {
+      const double black = results.black[set][i] / 2.0, white = results.white[set][i] / 2.0;
+      split.sets[set].black.add(black);
+      split.sets[set].white.add(white);
+      split.sets[set].own.add((results.black[set][i] - results.white[set][i]) / 2.0 - first);
     }
-    list.push_back(
-        {{"black", mean_json(black)}, {"white", mean_json(white)}, {"own", mean_json(own)}});
   }
-  return {{"first", mean_json(overall)}, {"sets", list}};
+  return split;
 }
 
 // The published set, then children of it by the trainer's own mutation, or the best of a run.
 std::vector<GeneVector> colour_sets(Bench& bench) {
-  const auto count = bench.count("sets");
+  const std::size_t count = bench.count("sets");
   std::vector<GeneVector> sets = {published_genes()};
   if (const std::string& folder = bench.text("run"); !folder.empty()) {
-    for (GeneticBest& best : read_genetic_run(folder, count).bests)
-      sets.push_back(std::move(best.genes));
+    const auto bests = read_genetic_run(folder, count).vectors();
+    sets.insert(sets.end(), bests.begin(), bests.end());
     return sets;
   }
   base::Random random(bench.seed_of("sets"));
@@ -109,27 +121,14 @@ std::vector<GeneVector> colour_sets(Bench& bench) {
 
 void measure_colours(Bench& bench) {
   bench.plan(3);
-  const auto sets =
-      bench.cell("sets", [&] { return Json(colour_sets(bench)); }).get<std::vector<GeneVector>>();
-  bench.cell("openings", [&] {
-    return split_json(
+  const auto sets = kSets.measure(bench, [&] { return colour_sets(bench); });
+  kManyOpenings.measure(bench, [&] {
+    return split_of(
         play_colours(bench, sets, test_openings(bench, "colours", bench.count("openings"))));
   });
-  bench.cell("start", [&] {
-    return split_json(play_colours(bench, sets, {game::Position::initial(game::BoardSize::eight)}));
+  kFromStart.measure(bench, [&] {
+    return split_of(play_colours(bench, sets, {game::Position::initial(game::BoardSize::eight)}));
   });
-}
-
-struct SetSplit {
-  StoredMean black, white, own;
-};
-
-std::vector<SetSplit> set_splits(const Json& cell) {
-  std::vector<SetSplit> splits;
-  for (const Json& set : cell.at("sets"))
-    splits.push_back(
-        {mean_from(set.at("black")), mean_from(set.at("white")), mean_from(set.at("own"))});
-  return splits;
 }
 
 // Do the inclinations scatter more than their errors? Chance of as much scatter, if not: from the
@@ -149,115 +148,115 @@ double chance_of_scatter(const std::vector<SetSplit>& splits) {
   return 1 - arena::normal_probability((cube - (1 - spread)) / std::sqrt(spread));
 }
 
+// A set's inclination to black in per cent of the points.
+arena::Estimate inclination(const SetSplit& split) {
+  const StoredMean& own = split.own;
+  return {100 * own.value, 100 * (own.value - own.error), 100 * (own.value + own.error)};
+}
+
+std::string set_name(std::size_t i) {
+  return i == 0 ? "published" : fmt::format("set {}", i);
+}
+
 Table split_table(const char* id, const char* title, const std::vector<SetSplit>& splits) {
-  Table table{id, title, {left("set"), "as black", "as white", "inclination to black"}, {}};
+  Table table(id, title, {left("set"), "as black", "as white", "inclination to black"});
   for (std::size_t i = 0; i < splits.size(); ++i)
-    table.rows.push_back(
-        {i == 0 ? std::string("published") : fmt::format("set {}", i),
-         percent(splits[i].black.value), percent(splits[i].white.value),
-         plus_minus({100 * splits[i].own.value, 100 * (splits[i].own.value - splits[i].own.error),
-                     100 * (splits[i].own.value + splits[i].own.error)},
-                    1)});
+    table.rows.push_back({set_name(i), percent(splits[i].black.value),
+                          percent(splits[i].white.value), plus_minus(inclination(splits[i]), 1)});
   return table;
 }
 
-base::SvgErrorBarChart split_chart(const std::vector<SetSplit>& splits) {
-  base::SvgErrorBarChart chart{"What a set gains as black beyond the others",
-                               "black's share − white's, less the mean of all sets, %",
-                               {}};
-  for (std::size_t i = 0; i < splits.size(); ++i) {
-    const StoredMean& own = splits[i].own;
-    chart.rows.push_back({i == 0 ? std::string("published") : fmt::format("set {}", i),
-                          100 * own.value, 100 * (own.value - own.error),
-                          100 * (own.value + own.error), fmt::format("{:+.1f}", 100 * own.value)});
-  }
-  return chart;
+// "Some lean to black, some to white": more scatter than chance makes, to both sides.
+Verdict verdict_of_scatter(double chance, int black, int white, double error) {
+  return chance < 0.01 && black > 0 && white > 0 ? Verdict::holds
+         : chance < 0.01                         ? Verdict::partly
+         : chance > 0.05 && error < kFineError   ? Verdict::fails
+                                                 : Verdict::open;
 }
 
-void claim_colours(Page& page, const Json& cell) {
-  const auto splits = set_splits(cell);
-  const StoredMean first = mean_from(cell.at("first"));
-  const double chance = chance_of_scatter(splits);
+Claim colours_claim(const ColourSplit& split) {
+  const auto& [first, sets] = split;
+  const double chance = chance_of_scatter(sets);
   int black = 0, white = 0;
   double error = 0;
-  for (const SetSplit& split : splits) {
-    error += split.own.error / static_cast<double>(splits.size());
-    black += split.own.value > split.own.error && split.own.error > 0 ? 1 : 0;
-    white += split.own.value < -split.own.error && split.own.error > 0 ? 1 : 0;
+  for (const auto& [as_black, as_white, own] : sets) {
+    error += own.error / static_cast<double>(sets.size());
+    black += own.value > own.error && own.error > 0 ? 1 : 0;
+    white += own.value < -own.error && own.error > 0 ? 1 : 0;
   }
-  page.add(Claim{
-      "Some trained sets are better as black, some as white; why cannot be explained.",
-      fmt::format("Moving first is worth {:.1f} ± {:.1f} % of the points to all sets alike. Beyond "
-                  "that {} of {} sets surely lean to black and {} to white (about {:.0f} of them "
-                  "would by chance). The chance of as much scatter among sets that do not differ "
-                  "is {}.",
-                  100 * first.value, 100 * first.error, black, splits.size(), white,
-                  0.05 * static_cast<double>(splits.size()),
-                  chance < 0.001 ? "below 0.001" : fmt::format("{:.3f}", chance)),
-      splits.size() < 3 || first.count < 100    ? Verdict::open
-      : chance < 0.01 && black > 0 && white > 0 ? Verdict::holds
-      : chance < 0.01                           ? Verdict::partly
-      : chance > 0.05 && error < kFineError     ? Verdict::fails
-                                                : Verdict::open});
+  return {"Some trained sets are better as black, some as white; why cannot be explained.",
+          fmt::format(
+              "Moving first is worth {:.1f} ± {:.1f} % of the points to all sets alike. Beyond "
+              "that {} of {} sets surely lean to black and {} to white (about {:.0f} of them would "
+              "by chance). The chance of as much scatter among sets that do not differ is {}.",
+              100 * first.value, 100 * first.error, black, sets.size(), white,
+              0.05 * static_cast<double>(sets.size()),
+              chance < 0.001 ? "below 0.001" : fmt::format("{:.3f}", chance)),
+          sets.size() < 3 || first.count < 100 ? Verdict::open
+                                               : verdict_of_scatter(chance, black, white, error)};
 }
 
 // How well the few games from the initial position foretell the inclination over many openings.
-void discuss_start(Page& page, const Json& openings, const Json& start) {
-  const auto many = set_splits(openings), few = set_splits(start);
-  if (many.size() != few.size() || many.size() < 3) return;
+std::optional<Text> words_of_start(const std::vector<SetSplit>& many,
+                                   const std::vector<SetSplit>& few) {
+  if (many.size() != few.size() || many.size() < 3) return std::nullopt;
   Correlation correlation;
-  for (std::size_t i = 0; i < many.size(); ++i)
-    correlation.add(many[i].own.value, few[i].own.value);
-  const arena::Estimate r = correlation.r();
   double largest = 0;
-  for (const SetSplit& split : few)
-    largest = std::max(largest, std::abs(split.black.value - split.white.value));
-  page.add(Text{fmt::format(
+  for (std::size_t i = 0; i < many.size(); ++i) {
+    correlation.add(many[i].own.value, few[i].own.value);
+    largest = std::max(largest, std::abs(few[i].black.value - few[i].white.value));
+  }
+  const arena::Estimate r = correlation.r();
+  return Text{fmt::format(
       "From the initial position a set meets each of the {} opponents once with each colour; black "
       "and white then differ by up to {:.0f} % of the points. The inclinations seen there and over "
       "many openings correlate with {}{}.",
       few.front().own.count, 100 * largest, estimate(r, 2),
-      r.low > 0 ? "" : ": so few games foretell nothing about a set that could be shown")});
+      r.low > 0 ? "" : ": so few games foretell nothing about a set that could be shown")};
 }
 
 Page colours_page(const StoredRun& run) {
   Page page;
-  const Json* openings = run.find("openings");
-  const Json* start = run.find("start");
+  const auto openings = kManyOpenings.in(run);
+  const auto start = kFromStart.in(run);
   if (!openings) return page;
-  claim_colours(page, *openings);
-  if (start) discuss_start(page, *openings, *start);
-  const auto splits = set_splits(*openings);
-  page.add(Chart{"inclination", split_chart(splits)});
-  page.add(split_table("openings", "Many openings, share of the points by colour", splits));
-  if (start) page.add(split_table("start", "The initial position alone", set_splits(*start)));
+  page.add(colours_claim(*openings));
+  if (start) page.add(words_of_start(openings->sets, start->sets));
+  auto chart = bars("What a set gains as black beyond the others",
+                    "black's share − white's, less the mean of all sets, %");
+  for (std::size_t i = 0; i < openings->sets.size(); ++i) {
+    const arena::Estimate own = inclination(openings->sets[i]);
+    chart.rows.push_back(bar(set_name(i), own, fmt::format("{:+.1f}", own.value)));
+  }
+  page.add(Chart{"inclination", chart});
+  page.add(split_table("openings", "Many openings, share of the points by colour", openings->sets));
+  if (start) page.add(split_table("start", "The initial position alone", start->sets));
   return page;
 }
 
 }  // namespace
 
 Experiment e_colours() {
-  return {
-      .id = "e-colours",
-      .report = "E",
-      .place = "section V",
-      .title = "Better as black, better as white",
-      .question =
-          "Are some parameter sets really better as black and others as white, beyond "
-          "what moving first is worth to everybody?",
-      .method =
-          "The published set and others (by default children of it by the trainer's mutation; "
-          "with `run` the best of a training run's epochs) play as `hybrid:cp=60` against seven "
-          "fixed opponents, each opening with both colours. The advantage of moving first is "
-          "taken for each opponent and opening as the mean over all sets, and subtracted. "
-          "Intervals are of 95 %.",
-      .settings = base::OptionTable()
-                      .integer("sets", 15, {2, 1000}, "sets beside the published one")
-                      .integer("openings", 600, {1, 100'000}, "openings against each opponent")
-                      .text("run", "", "folder of a run of `ogai train genetic`, for its sets"),
-      .quick = settings_text("sets=2, openings=2"),
-      .measure = measure_colours,
-      .page = colours_page};
+  return {.id = "e-colours",
+          .report = "E",
+          .place = "section V",
+          .title = "Better as black, better as white",
+          .question =
+              "Are some parameter sets really better as black and others as white, beyond what "
+              "moving first is worth to everybody?",
+          .method =
+              "The published set and others (by default children of it by the trainer's mutation; "
+              "with `run` the best of a training run's epochs) play as `hybrid:cp=60` against "
+              "seven fixed opponents, each opening with both colours. The advantage of moving "
+              "first is taken for each opponent and opening as the mean over all sets, and "
+              "subtracted. Intervals are of 95 %.",
+          .settings = base::OptionTable()
+                          .integer("sets", 15, {2, 1000}, "sets beside the published one")
+                          .integer("openings", 600, {1, 100'000}, "openings against each opponent")
+                          .text("run", "", "folder of a run of `ogai train genetic`, for its sets"),
+          .quick = settings_text("sets=2, openings=2"),
+          .measure = measure_colours,
+          .page = colours_page};
 }
 
 }  // namespace ogai::lab

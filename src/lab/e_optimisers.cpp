@@ -66,9 +66,24 @@ const std::vector<Optimiser>& optimisers() {
   return all;
 }
 
-std::string optimiser_key(const char* what, const Optimiser& optimiser) {
-  return fmt::format("{} {}", what, optimiser.key);
-}
+// The sequential test of a checkpoint against the published set.
+struct SequentialTest {
+  arena::Pentanomial pairs{};
+  std::string verdict;  // "better", "not better", "open"
+  std::uint64_t epoch = 0, games = 0;
+  static constexpr auto fields() {
+    return std::tuple(
+        Named{"pairs", &SequentialTest::pairs}, Named{"verdict", &SequentialTest::verdict},
+        Named{"epoch", &SequentialTest::epoch}, Named{"games", &SequentialTest::games});
+  }
+};
+using SequentialTests = std::vector<SequentialTest>;
+
+// A GeneticRun, or {"missing": why} where the program has no such optimiser.
+constexpr Cells<Json> optimised_by{"run {}"};
+constexpr Cells<SequentialTests> tests_of{"tests {}"};
+constexpr Cells<arena::Pentanomial> last_at_60{"cp=60 {}"};
+constexpr Cells<DuelResult> last_at_50{"cp=50 {}"};
 
 // "report=runs/a cmaes=runs/b": folders of finished runs by the optimisers' keys.
 std::map<std::string, std::string> given_folders(const std::string& text) {
@@ -89,59 +104,48 @@ std::map<std::string, std::string> given_folders(const std::string& text) {
   return folders;
 }
 
-// The run, or {"missing": why} where this program has no such optimiser.
 Json optimise(Bench& bench, const Optimiser& optimiser) {
-  const auto& settings = bench.settings();
-  const auto checkpoints = bench.count("checkpoints");
+  const std::size_t checkpoints = bench.count("checkpoints");
   const auto folders = given_folders(bench.text("runs"));
   if (const auto folder = folders.find(optimiser.key); folder != folders.end())
-    return read_genetic_run(folder->second, checkpoints).to_json();
+    return read_genetic_run(folder->second, checkpoints);
   if (*optimiser.library)
     if (const std::string why = missing_optimiser(optimiser.library); !why.empty())
       return {{"missing", why}};
-  GeneticChanges changes = {{"depth", fmt::format("{}", settings.integer("depth"))}};
+  GeneticChanges changes = {{"depth", fmt::format("{}", bench.count("depth"))}};
   changes.insert(changes.end(), optimiser.changes.begin(), optimiser.changes.end());
-  if (settings.integer("population") > 0)
-    changes.emplace_back("population", fmt::format("{}", settings.integer("population")));
-  return train_genetic(bench, std::move(changes), bench.count("games"), checkpoints).to_json();
-}
-
-const char* verdict_text(arena::SprtVerdict verdict) {
-  return verdict == arena::SprtVerdict::accept_h1   ? "better"
-         : verdict == arena::SprtVerdict::accept_h0 ? "not better"
-                                                    : "open";
+  if (bench.count("population") > 0)
+    changes.emplace_back("population", fmt::format("{}", bench.count("population")));
+  return train_genetic(bench, std::move(changes), bench.count("games"), checkpoints);
 }
 
 // Batch by batch, so that the verdict does not depend on the threads.
-Json sequential_test(Bench& bench, const GeneVector& genes) {
-  const auto& settings = bench.settings();
-  const arena::Sprt test{.elo0 = 0, .elo1 = settings.real("elo1")};
+SequentialTest sequential_test(Bench& bench, const GeneticBest& best) {
+  const arena::Sprt test{.elo0 = 0, .elo1 = bench.settings().real("elo1")};
   const auto openings = test_openings(bench, "sequential test", bench.count("most"));
   constexpr std::size_t kBatch = 50;
-  arena::Pentanomial pairs{};
+  SequentialTest found{.epoch = best.epoch, .games = best.games};
   auto verdict = arena::SprtVerdict::go_on;
   for (std::size_t first = 0; first < openings.size() && verdict == arena::SprtVerdict::go_on;
        first += kBatch) {
-    const auto from = openings.begin() + static_cast<std::ptrdiff_t>(first);
-    const std::vector<game::Position> batch(
-        from, from + static_cast<std::ptrdiff_t>(std::min(kBatch, openings.size() - first)));
-    const auto played = play_vectors(bench, genes, published_genes(), batch);
-    for (std::size_t i = 0; i < pairs.size(); ++i) pairs[i] += played[i];
-    verdict = test.verdict(pairs);
+    const auto batch = std::span(openings).subspan(first);
+    const auto some = batch.first(std::min(kBatch, batch.size()));
+    add_to(found.pairs,
+           play_vectors(bench, best.genes, published_genes(), {some.begin(), some.end()}));
+    verdict = test.verdict(found.pairs);
   }
-  return {{"pairs", pairs}, {"verdict", verdict_text(verdict)}};
+  found.verdict = verdict == arena::SprtVerdict::accept_h1   ? "better"
+                  : verdict == arena::SprtVerdict::accept_h0 ? "not better"
+                                                             : "open";
+  return found;
 }
 
 // One test for each checkpoint, up to the first that is better.
-Json test_checkpoints(Bench& bench, const GeneticRun& run) {
-  Json tests = Json::array();
+SequentialTests test_checkpoints(Bench& bench, const GeneticRun& run) {
+  SequentialTests tests;
   for (const GeneticBest& best : run.bests) {
-    Json test = sequential_test(bench, best.genes);
-    test["epoch"] = best.epoch;
-    test["games"] = best.games;
-    const bool better = test.at("verdict") == "better";
-    tests.push_back(std::move(test));
-    if (better) break;
+    tests.push_back(sequential_test(bench, best));
+    if (tests.back().verdict == "better") break;
   }
   return tests;
 }
@@ -150,17 +154,17 @@ void measure_optimisers(Bench& bench) {
   given_folders(bench.text("runs"));  // faults are told before hours of work
   bench.plan(4 * optimisers().size());
   for (const Optimiser& optimiser : optimisers()) {
-    const Json& trained =
-        bench.cell(optimiser_key("run", optimiser), [&] { return optimise(bench, optimiser); });
+    const Json trained =
+        optimised_by(optimiser).measure(bench, [&] { return optimise(bench, optimiser); });
     if (trained.contains("missing")) continue;
-    const GeneticRun run = GeneticRun::from(trained);
-    bench.cell(optimiser_key("tests", optimiser), [&] { return test_checkpoints(bench, run); });
+    const auto run = trained.get<GeneticRun>();
+    tests_of(optimiser).measure(bench, [&] { return test_checkpoints(bench, run); });
     const GeneVector& found = run.bests.back().genes;
-    bench.cell(optimiser_key("cp=60", optimiser), [&] {
-      return Json(play_vectors(bench, found, published_genes(),
-                               test_openings(bench, "last match", bench.count("pairs"))));
+    last_at_60(optimiser).measure(bench, [&] {
+      return play_vectors(bench, found, published_genes(),
+                          test_openings(bench, "last match", bench.count("pairs")));
     });
-    bench.cell(optimiser_key("cp=50", optimiser), [&] {
+    last_at_50(optimiser).measure(bench, [&] {
       ParameterFiles files;
       DuelPlan plan{.first = files.hybrid(found, "cp=50"),
                     .second = "hybrid:cp=50",
@@ -172,128 +176,100 @@ void measure_optimisers(Bench& bench) {
 }
 
 struct OptimiserOutcome {
-  const Optimiser* optimiser;
+  Optimiser optimiser;
   GeneticRun run;
-  const Json* tests;                       // nullptr: not made yet
+  std::optional<SequentialTests> tests;
   std::optional<arena::Pentanomial> at60;  // the last set against the published one
-  std::optional<arena::Pentanomial> at50;
+  std::optional<DuelResult> at50;
 
-  const Json* first_better() const {
-    if (!tests || tests->empty() || tests->back().at("verdict") != "better") return nullptr;
-    return &tests->back();
+  const SequentialTest* first_better() const {
+    return tests && !tests->empty() && tests->back().verdict == "better" ? &tests->back() : nullptr;
   }
 };
 
 std::vector<OptimiserOutcome> optimiser_outcomes(const StoredRun& run) {
   std::vector<OptimiserOutcome> outcomes;
-  for (const Optimiser& optimiser : optimisers()) {
-    const Json* trained = run.find(optimiser_key("run", optimiser));
-    if (!trained || trained->contains("missing")) continue;
-    OptimiserOutcome outcome{&optimiser,
-                             GeneticRun::from(*trained),
-                             run.find(optimiser_key("tests", optimiser)),
-                             {},
-                             {}};
-    if (const Json* cell = run.find(optimiser_key("cp=60", optimiser)))
-      outcome.at60 = cell->get<arena::Pentanomial>();
-    if (const Json* cell = run.find(optimiser_key("cp=50", optimiser)))
-      outcome.at50 = DuelResult::from(*cell).pairs;
-    if (!outcome.run.bests.empty()) outcomes.push_back(std::move(outcome));
-  }
+  for (const auto& [optimiser, trained] : measured(run, optimisers(), optimised_by))
+    if (!trained.contains("missing") && !trained.at("bests").empty())
+      outcomes.push_back({optimiser, trained.get<GeneticRun>(), tests_of(optimiser).in(run),
+                          last_at_60(optimiser).in(run), last_at_50(optimiser).in(run)});
   return outcomes;
 }
 
 Table optimiser_table(const std::vector<OptimiserOutcome>& outcomes) {
-  Table table{"optimisers",
-              "The set found against the published one",
-              {left("optimiser"), "training games", "Elo in `hybrid:cp=60`",
-               "Elo in `hybrid:cp=50`", "games until accepted as better", "tested by pairs"},
-              {}};
-  for (const OptimiserOutcome& outcome : outcomes) {
-    const auto elo = [](const std::optional<arena::Pentanomial>& pairs) {
-      return pairs ? estimate(arena::match_elo(*pairs).elo, 0) : Field();
-    };
-    const Json* better = outcome.first_better();
-    double pairs = 0;
-    if (better)
-      for (const auto& count : better->at("pairs")) pairs += count.get<double>();
-    table.rows.push_back({outcome.optimiser->name, number(outcome.run.games), elo(outcome.at60),
-                          elo(outcome.at50),
-                          better          ? number(better->at("games").get<double>())
-                          : outcome.tests ? Field("never")
-                                          : Field(),
-                          better ? number(pairs) : Field()});
-  }
-  return table;
+  return table_of("optimisers", "The set found against the published one",
+                  {left("optimiser"), "training games", "Elo in `hybrid:cp=60`",
+                   "Elo in `hybrid:cp=50`", "games until accepted as better", "tested by pairs"},
+                  outcomes, [](const OptimiserOutcome& outcome) -> Fields {
+                    const auto& at60 = outcome.at60;
+                    const auto& at50 = outcome.at50;
+                    const SequentialTest* better = outcome.first_better();
+                    std::uint64_t pairs = 0;
+                    if (better)
+                      for (const std::uint64_t count : better->pairs) pairs += count;
+                    return {outcome.optimiser.name,
+                            number(outcome.run.games),
+                            at60 ? estimate(arena::match_elo(*at60).elo, 0) : Field(),
+                            at50 ? estimate(at50->elo().elo, 0) : Field(),
+                            better          ? number(better->games)
+                            : outcome.tests ? Field("never")
+                                            : Field(),
+                            better ? number(pairs) : Field()};
+                  });
 }
 
 base::SvgErrorBarChart optimiser_chart(const std::vector<OptimiserOutcome>& outcomes) {
-  base::SvgErrorBarChart chart{"The set found against the published one, hybrid:cp=60", "Elo", {}};
+  auto chart = bars("The set found against the published one, hybrid:cp=60", "Elo");
   for (const OptimiserOutcome& outcome : outcomes)
     if (outcome.at60) {
       const arena::Estimate elo = arena::match_elo(*outcome.at60).elo;
-      chart.rows.push_back({outcome.optimiser->key, elo.value, elo.low, elo.high,
-                            fmt::format("{:+.0f}", elo.value)});
+      chart.rows.push_back(bar(outcome.optimiser.key, elo, fmt::format("{:+.0f}", elo.value)));
     }
   return chart;
 }
 
-void add_winner(Page& page, const std::vector<OptimiserOutcome>& outcomes) {
+std::optional<Text> words_of_winner(const std::vector<OptimiserOutcome>& outcomes) {
   const OptimiserOutcome* quickest = nullptr;
   int better = 0, tested = 0;
   for (const OptimiserOutcome& outcome : outcomes) {
     tested += outcome.tests ? 1 : 0;
-    if (const Json* test = outcome.first_better()) {
-      ++better;
-      if (!quickest ||
-          test->at("games").get<double>() < quickest->first_better()->at("games").get<double>())
-        quickest = &outcome;
-    }
+    const SequentialTest* test = outcome.first_better();
+    better += test ? 1 : 0;
+    if (test && (!quickest || test->games < quickest->first_better()->games)) quickest = &outcome;
   }
-  if (tested == 0) return;
+  if (tested == 0) return std::nullopt;
   std::string text = fmt::format(
       "{} of the {} optimisers tested find a set that a sequential test accepts as better than the "
       "published one.",
       better, tested);
   if (quickest)
-    text +=
-        fmt::format(" The quickest is *{}*, after {} training games.", quickest->optimiser->name,
-                    number(quickest->first_better()->at("games").get<double>()));
-  page.add(Text{text});
+    text += fmt::format(" The quickest is *{}*, after {} training games.", quickest->optimiser.name,
+                        number(quickest->first_better()->games));
+  return Text{text};
 }
 
 Table parameters_table(const std::vector<OptimiserOutcome>& outcomes) {
-  Table table{"parameters", "The sets", {left("parameter"), "published"}, {}};
-  for (const OptimiserOutcome& outcome : outcomes)
-    table.columns.push_back({outcome.optimiser->key});
+  Table table("parameters", "The sets", {left("parameter"), "published"});
+  for (const OptimiserOutcome& outcome : outcomes) table.columns.push_back(outcome.optimiser.key);
   const GeneVector published = published_genes();
   for (std::size_t i = 0; i < published.size(); ++i) {
-    std::vector<Field> row = {std::string(eval::report_e::kParameters[i].name),
-                              number(published[i], 3)};
+    Fields& row = table.rows.emplace_back(
+        Fields{eval::report_e::kParameters[i].name, number(published[i], 3)});
     for (const OptimiserOutcome& outcome : outcomes)
       row.push_back(number(outcome.run.bests.back().genes.at(i), 3));
-    table.rows.push_back(std::move(row));
   }
   return table;
 }
 
-void add_missing(Page& page, const StoredRun& run) {
-  for (const Optimiser& optimiser : optimisers())
-    if (const Json* cell = run.find(optimiser_key("run", optimiser)))
-      if (const auto why = cell->find("missing"); why != cell->end())
-        page.add(
-            Text{fmt::format("*{}* was not run: {}.", optimiser.name, why->get<std::string>())});
-}
-
 Page optimisers_page(const StoredRun& run) {
   Page page;
-  add_missing(page, run);
+  for (const auto& [optimiser, trained] : measured(run, optimisers(), optimised_by))
+    if (const auto why = trained.find("missing"); why != trained.end())
+      page.add(Text{fmt::format("*{}* was not run: {}.", optimiser.name, why->get<std::string>())});
   const auto outcomes = optimiser_outcomes(run);
   if (outcomes.empty()) return page;
-  add_winner(page, outcomes);
-  page.add(optimiser_table(outcomes));
-  page.add(Chart{"optimisers", optimiser_chart(outcomes)});
-  page.add(parameters_table(outcomes));
+  page.add(words_of_winner(outcomes)).add(optimiser_table(outcomes));
+  page.add(Chart{"optimisers", optimiser_chart(outcomes)}).add(parameters_table(outcomes));
   return page;
 }
 
@@ -306,20 +282,18 @@ Experiment e_optimisers() {
       .place = "section III-B.2",
       .title = "Optimisers with equally many games",
       .question =
-          "Which way of searching finds the strongest twenty parameters with equally many "
-          "games, and how many games does each need to beat the published set?",
+          "Which way of searching finds the strongest twenty parameters with equally many games, "
+          "and how many games does each need to beat the published set?",
       .method =
           "Every optimiser plays the same number of training games at depth 4. The pool is the "
           "published set itself, report C's two and `gdy-ab:depth=4`: all but the report's own "
           "scheme have met in training whom they are tested against, though from other openings. "
-          "The best of "
-          "evenly spread moments are tested in order against the published set, from random "
-          "openings with both colours, by a sequential test of 0 Elo against `elo1` (error rates "
-          "of 5 %); the first that is accepted says how many games were needed. As several are "
-          "tested, one may be accepted by luck: the matches of the last set, in `hybrid:cp=60` "
+          "The best of evenly spread moments are tested in order against the published set, from "
+          "random openings with both colours, by a sequential test of 0 Elo against `elo1` (error "
+          "rates of 5 %); the first that is accepted says how many games were needed. As several "
+          "are tested, one may be accepted by luck: the matches of the last set, in `hybrid:cp=60` "
           "and `hybrid:cp=50`, are the fairer figure. `runs` takes finished runs instead of "
-          "training "
-          "here: `runs=\"report=FOLDER cmaes=FOLDER\"`. Intervals are of 95 %.",
+          "training here: `runs=\"report=FOLDER cmaes=FOLDER\"`. Intervals are of 95 %.",
       .settings =
           base::OptionTable()
               .integer("games", 60'000, {1, 1'000'000'000'000}, "training games of each")

@@ -45,10 +45,8 @@ EncounterResults encounter_results(const StoredRun& run, std::span<const Contest
 }
 
 Table standings_table(const EncounterResults& results, std::string id, std::string title) {
-  Table table{std::move(id),
-              std::move(title),
-              {"rank", left("player"), "Elo", "games", "score", "as black", "as white"},
-              {}};
+  Table table(std::move(id), std::move(title),
+              {"rank", left("player"), "Elo", "games", "score", "as black", "as white"});
   int rank = 0;
   for (const arena::Standing& one : results.standings().ranking) {
     if (one.games() == 0) continue;
@@ -82,13 +80,12 @@ Chart cross_chart(const EncounterResults& results, std::string id, std::string t
 }
 
 Table cycles_table(const EncounterResults& results, double likelihood) {
-  Table table{"cycles",
+  Table table("cycles",
               fmt::format("Triples in which each beats the next, with a likelihood of {:.0f} % or "
                           "more that it is so",
                           100 * likelihood),
               {left("players"), "first against second", "second against third",
-               "third against first", "likelihood"},
-              {}};
+               "third against first", "likelihood"});
   for (const auto& triple :
        arena::intransitive_triples(static_cast<int>(results.names.size()), results.outcomes)) {
     if (triple.likelihood < likelihood || table.rows.size() == 10) break;

@@ -13,51 +13,15 @@ namespace ogai::lab {
 const std::vector<Experiment>& experiments();
 const Experiment* find_experiment(std::string_view id);  // nullptr: no such one
 
-// --- One a file --------------------------------------------------------------------------
-
-// Report A
-Experiment a_iterations();
-Experiment a_reuse_wins();
-Experiment a_opponents();
-Experiment a_warm_start();
-Experiment a_parallel();
-Experiment a_exploration();
-Experiment a_cost_model();
-Experiment a_transpositions();
-
-// Report B
-Experiment b_rounds();
-Experiment b_rounds_by_ply();
-Experiment b_matches();
-
-// Report C
-Experiment c_breadth();
-Experiment c_nodes();
-Experiment c_winners();
-Experiment c_evaluations();
-Experiment c_genetic_squares();
-Experiment c_genetic_combined();
-Experiment c_search();
-Experiment c_deeper();
-
-// Report D
-Experiment d_win_rates();
-Experiment d_round_robin();
-
-// Report E
-Experiment e_stability();
-Experiment e_genetic();
-Experiment e_checkpoints();
-Experiment e_optimisers();
-Experiment e_table3();
-Experiment e_cp();
-Experiment e_colours();
-
-// Our own questions
-Experiment o_time();
-Experiment o_first_player();
-Experiment o_length();
-Experiment o_greedy();
-Experiment o_features();
+// By report, our own questions last; each is a file, or one of a few in it.
+Experiment a_iterations(), a_reuse_wins(), a_opponents(), a_warm_start(), a_parallel(),
+    a_exploration(), a_cost_model(), a_transpositions();
+Experiment b_rounds(), b_rounds_by_ply(), b_matches();
+Experiment c_breadth(), c_nodes(), c_winners(), c_evaluations(), c_genetic_squares(),
+    c_genetic_combined(), c_search(), c_deeper();
+Experiment d_win_rates(), d_round_robin();
+Experiment e_stability(), e_genetic(), e_checkpoints(), e_optimisers(), e_table3(), e_cp(),
+    e_colours();
+Experiment o_time(), o_first_player(), o_length(), o_greedy(), o_features();
 
 }  // namespace ogai::lab

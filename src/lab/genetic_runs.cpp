@@ -6,7 +6,6 @@
 #include "arena/openings.h"
 #include "base/temporary_folder.h"
 #include "eval/report_e.h"
-#include "lab/tally_share.h"
 #include "train/genetic/checkpoint.h"
 #include "train/genetic/evolution.h"
 #include "train/genetic/optimiser.h"
@@ -47,22 +46,15 @@ GeneticRun run_of(const genetic::Checkpoint& state, std::size_t checkpoints) {
   return run;
 }
 
-template <typename Value>
-Value value_or_lab_error(base::Result<Value> result, std::string_view what) {
-  if (!result)
-    throw base::Failure(fmt::format("{}: {}", what, base::describe(result.error(), "", "")));
-  return std::move(*result);
-}
-
 genetic::Config genetic_config(const GeneticChanges& changes, std::uint64_t seed) {
-  const auto text = value_or_lab_error(genetic::shipped_config("paper-e"), "paper-e");
-  auto values = value_or_lab_error(genetic::parse_config(text), "paper-e");
+  const auto text = base::value_or_fail(genetic::shipped_config("paper-e"), "paper-e");
+  auto values = base::value_or_fail(genetic::parse_config(text), "paper-e");
   // Experiments measure and choose by themselves.
   GeneticChanges all = {
       {"measure", ""}, {"choose_pool", ""}, {"seed", fmt::format("{}", seed >> 1)}};
   all.insert(all.end(), changes.begin(), changes.end());
-  for (const auto& [name, value] : all) value_or_lab_error(values.set(name, value), name);
-  return value_or_lab_error(genetic::Config::from(values), "genetic config");
+  for (const auto& [name, value] : all) base::value_or_fail(values.set(name, value), name);
+  return base::value_or_fail(genetic::Config::from(values), "genetic config");
 }
 
 genetic::ContestRules lab_rules() {
@@ -74,31 +66,10 @@ genetic::ContestRules lab_rules() {
 
 }  // namespace
 
-Json GeneticRun::to_json() const {
-  Json list = Json::array();
-  for (const GeneticBest& best : bests)
-    list.push_back({{"epoch", best.epoch},
-                    {"games", best.games},
-                    {"score", best.score},
-                    {"genes", best.genes}});
-  return {{"epochs", epochs},
-          {"games", games},
-          {"population", population},
-          {"islands", islands},
-          {"bests", list}};
-}
-
-GeneticRun GeneticRun::from(const Json& value) {
-  GeneticRun run{value.at("epochs").get<std::uint64_t>(),
-                 value.at("games").get<std::uint64_t>(),
-                 value.at("population").get<std::size_t>(),
-                 value.at("islands").get<std::size_t>(),
-                 {}};
-  for (const Json& best : value.at("bests"))
-    run.bests.push_back({best.at("epoch").get<std::uint64_t>(),
-                         best.at("games").get<std::uint64_t>(), best.at("score").get<double>(),
-                         best.at("genes").get<GeneVector>()});
-  return run;
+std::vector<GeneVector> GeneticRun::vectors() const {
+  std::vector<GeneVector> genes;
+  for (const GeneticBest& best : bests) genes.push_back(best.genes);
+  return genes;
 }
 
 GeneticRun train_genetic(Bench& bench, GeneticChanges changes, std::uint64_t games,
@@ -113,16 +84,17 @@ GeneticRun train_genetic(Bench& bench, GeneticChanges changes, std::uint64_t gam
   options.folder = folder.path();
   options.threads = bench.threads();
   DeafSink sink;
-  const auto done = genetic::run_genetic(config, options, sink, bench.stop());
+  auto done = genetic::run_genetic(config, options, sink, bench.stop());
   bench.check_stop();
-  if (!done) throw base::Failure(base::describe(done.error(), "", ""));
-  return run_of(value_or_lab_error(genetic::load_checkpoint(folder.path(), *config.form), "run"),
+  base::value_or_fail(std::move(done));
+  return run_of(base::value_or_fail(genetic::load_checkpoint(folder.path(), *config.form), "run"),
                 checkpoints);
 }
 
 GeneticRun read_genetic_run(const std::string& folder, std::size_t checkpoints) {
-  return run_of(value_or_lab_error(genetic::load_checkpoint(folder, eval::report_e::kForm), folder),
-                checkpoints);
+  return run_of(
+      base::value_or_fail(genetic::load_checkpoint(folder, eval::report_e::kForm), folder),
+      checkpoints);
 }
 
 GeneVector published_genes() {
@@ -139,45 +111,24 @@ std::vector<game::Position> test_openings(const Bench& bench, std::string_view n
   return arena::random_openings(game::BoardSize::eight, kTestPlies, count, bench.seed_of(name));
 }
 
-arena::ColorTally OutsideScores::all(std::size_t vector) const {
-  return arena::total(table.at(vector));
+arena::Tally OutsideScores::all(std::size_t vector) const {
+  return arena::total(table.at(vector)).all();
 }
 
-arena::ColorTally OutsideScores::against(std::size_t vector, std::string_view opponent) const {
+arena::Tally OutsideScores::against(std::size_t vector, std::string_view opponent) const {
   for (std::size_t i = 0; i < opponents.size(); ++i)
-    if (opponents[i] == opponent) return table.at(vector).at(i);
+    if (opponents[i] == opponent) return table.at(vector).at(i).all();
   return {};
 }
 
-arena::ColorTally OutsideScores::without(std::size_t vector, std::string_view opponent) const {
-  std::vector<arena::ColorTally> others;
-  for (std::size_t i = 0; i < opponents.size(); ++i)
-    if (opponents[i] != opponent) others.push_back(table.at(vector).at(i));
-  return arena::total(others);
-}
-
-Json OutsideScores::to_json() const {
-  Json rows = Json::array();
-  for (const auto& row : table) {
-    Json tallies = Json::array();
-    for (const arena::ColorTally& tally : row) tallies.push_back(color_tally_json(tally));
-    rows.push_back(std::move(tallies));
-  }
-  return {{"opponents", opponents}, {"table", rows}};
-}
-
-OutsideScores OutsideScores::from(const Json& value) {
-  OutsideScores scores{value.at("opponents").get<std::vector<std::string>>(), {}};
-  for (const Json& row : value.at("table")) {
-    auto& tallies = scores.table.emplace_back();
-    for (const Json& tally : row) tallies.push_back(color_tally_from(tally));
-  }
-  return scores;
+arena::Tally OutsideScores::without(std::size_t vector, std::string_view opponent) const {
+  const arena::Tally sum = all(vector), less = against(vector, opponent);
+  return {sum.won - less.won, sum.drawn - less.drawn, sum.lost - less.lost};
 }
 
 OutsideScores play_outside(Bench& bench, const std::vector<GeneVector>& vectors, const char* pool,
                            const std::vector<game::Position>& openings) {
-  const auto outsiders = value_or_lab_error(genetic::parse_outsiders(pool), pool);
+  const auto outsiders = base::value_or_fail(genetic::parse_outsiders(pool), pool);
   genetic::Contest contest(lab_rules(), bench.threads());
   const auto table = genetic::play_outsiders(contest, eval::report_e::kForm, vectors, outsiders,
                                              openings, bench.seed_of("outside"), bench.stop());

@@ -17,7 +17,8 @@
 #include "arena/pentanomial.h"
 #include "arena/tally.h"
 #include "game/position.h"
-#include "lab/frame/bench.h"
+#include "lab/frame/cell.h"
+#include "lab/tally_share.h"
 #include "train/genetic/contest.h"
 #include "train/genetic/fitness.h"
 
@@ -32,6 +33,11 @@ struct GeneticBest {
   std::uint64_t games = 0;  // played until then
   double score = 0;         // its fitness, by which it was the best
   GeneVector genes;
+
+  static constexpr auto fields() {
+    return std::tuple(Named{"epoch", &GeneticBest::epoch}, Named{"games", &GeneticBest::games},
+                      Named{"score", &GeneticBest::score}, Named{"genes", &GeneticBest::genes});
+  }
 };
 
 struct GeneticRun {
@@ -41,8 +47,12 @@ struct GeneticRun {
   std::size_t islands = 1;
   std::vector<GeneticBest> bests;  // by epoch; the last epoch is among them
 
-  Json to_json() const;
-  static GeneticRun from(const Json& value);
+  std::vector<GeneVector> vectors() const;  // of the bests
+  static constexpr auto fields() {
+    return std::tuple(Named{"epochs", &GeneticRun::epochs}, Named{"games", &GeneticRun::games},
+                      Named{"population", &GeneticRun::population},
+                      Named{"islands", &GeneticRun::islands}, Named{"bests", &GeneticRun::bests});
+  }
 };
 
 // Trains with report E's settings but for the changes; with `games` other than 0 until the epoch
@@ -73,11 +83,13 @@ struct OutsideScores {
   std::vector<std::string> opponents;
   std::vector<std::vector<arena::ColorTally>> table;
 
-  arena::ColorTally all(std::size_t vector) const;  // against everybody
-  arena::ColorTally without(std::size_t vector, std::string_view opponent) const;
-  arena::ColorTally against(std::size_t vector, std::string_view opponent) const;
-  Json to_json() const;
-  static OutsideScores from(const Json& value);
+  arena::Tally all(std::size_t vector) const;  // against everybody
+  arena::Tally without(std::size_t vector, std::string_view opponent) const;
+  arena::Tally against(std::size_t vector, std::string_view opponent) const;
+  static constexpr auto fields() {
+    return std::tuple(Named{"opponents", &OutsideScores::opponents},
+                      Named{"table", &OutsideScores::table});
+  }
 };
 OutsideScores play_outside(Bench& bench, const std::vector<GeneVector>& vectors, const char* pool,
                            const std::vector<game::Position>& openings);

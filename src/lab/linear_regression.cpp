@@ -16,12 +16,12 @@ constexpr double kDependent = 1e-9;
 }  // namespace
 
 LinearRegression::LinearRegression(std::size_t quantities)
-    : size_(quantities + 1), products_(size_ * size_), moments_(size_) {}
+    : products_((quantities + 1) * (quantities + 1)), moments_(quantities + 1) {}
 
 void LinearRegression::add(std::span<const double> x, double y) {
-  const auto column = [&](std::size_t i) { return i + 1 < size_ ? x[i] : 1.0; };
-  for (std::size_t i = 0; i < size_; ++i) {
-    for (std::size_t j = 0; j < size_; ++j) products_[i * size_ + j] += column(i) * column(j);
+  const auto column = [&](std::size_t i) { return i + 1 < size() ? x[i] : 1.0; };
+  for (std::size_t i = 0; i < size(); ++i) {
+    for (std::size_t j = 0; j < size(); ++j) products_[i * size() + j] += column(i) * column(j);
     moments_[i] += column(i) * y;
   }
   squares_ += y * y;
@@ -29,7 +29,7 @@ void LinearRegression::add(std::span<const double> x, double y) {
 }
 
 double LinearRegression::mean(std::size_t quantity) const {
-  return count_ > 0 ? product(quantity, size_ - 1) / count_ : 0;
+  return count_ > 0 ? product(quantity, size() - 1) / count_ : 0;
 }
 
 double LinearRegression::deviation(std::size_t quantity) const {
@@ -44,7 +44,7 @@ bool LinearRegression::varies(std::size_t column) const {
 
 std::optional<double> LinearRegression::correlation(std::size_t quantity) const {
   if (count_ < 2) return std::nullopt;
-  const double y_mean = moments_[size_ - 1] / count_;
+  const double y_mean = moments_[size() - 1] / count_;
   const double y_deviation =
       std::sqrt(std::max(0.0, squares_ - count_ * y_mean * y_mean) / (count_ - 1));
   if (!varies(quantity) || y_deviation < kNoVariance) return std::nullopt;
@@ -76,7 +76,7 @@ std::vector<std::size_t> LinearRegression::independent_columns() const {
     rows[i] = std::move(row);
     columns.push_back(i);
   }
-  columns.push_back(size_ - 1);
+  columns.push_back(size() - 1);
   return columns;
 }
 
@@ -98,7 +98,7 @@ std::optional<LinearRegression::Fit> LinearRegression::fit() const {
   double left = squares_;
   for (std::size_t i = 0; i < columns.size(); ++i) left -= solution[i] * right_side[i];
   left = std::max(0.0, left);
-  const double total = squares_ - moments_[size_ - 1] * moments_[size_ - 1] / count_;
+  const double total = squares_ - moments_[size() - 1] * moments_[size() - 1] / count_;
   const double variance = left / (count_ - unknowns);
 
   Fit fit;
@@ -111,22 +111,6 @@ std::optional<LinearRegression::Fit> LinearRegression::fit() const {
   fit.explained = total > 0 ? 1 - left / total : 0;
   fit.scatter = std::sqrt(variance);
   return fit;
-}
-
-Json LinearRegression::to_json() const {
-  return {{"count", count_}, {"products", products_}, {"moments", moments_}, {"squares", squares_}};
-}
-
-LinearRegression LinearRegression::from(const Json& value) {
-  auto moments = value.at("moments").get<std::vector<double>>();
-  LinearRegression regression(moments.empty() ? 0 : moments.size() - 1);
-  regression.count_ = value.at("count").get<double>();
-  regression.products_ = value.at("products").get<std::vector<double>>();
-  regression.products_.resize(regression.size_ * regression.size_);
-  moments.resize(regression.size_);
-  regression.moments_ = std::move(moments);
-  regression.squares_ = value.at("squares").get<double>();
-  return regression;
 }
 
 }  // namespace ogai::lab

@@ -10,15 +10,15 @@
 #include <vector>
 
 #include "arena/elo.h"
-#include "lab/frame/run.h"
+#include "lab/frame/fields.h"
 
 namespace ogai::lab {
 
 class LinearRegression {
  public:
-  explicit LinearRegression(std::size_t quantities);
+  explicit LinearRegression(std::size_t quantities = 0);
 
-  std::size_t quantities() const { return size_ - 1; }
+  std::size_t quantities() const { return size() - 1; }
   double count() const { return count_; }
   void add(std::span<const double> x, double y);  // as many x as quantities
 
@@ -37,15 +37,20 @@ class LinearRegression {
   double mean(std::size_t quantity) const;
   double deviation(std::size_t quantity) const;  // standard
 
-  Json to_json() const;
-  static LinearRegression from(const Json& value);  // of to_json()
+  static constexpr auto fields() {
+    return std::tuple(Named{"count", &LinearRegression::count_},
+                      Named{"products", &LinearRegression::products_},
+                      Named{"moments", &LinearRegression::moments_},
+                      Named{"squares", &LinearRegression::squares_});
+  }
 
  private:
-  double product(std::size_t i, std::size_t j) const { return products_[i * size_ + j]; }
+  std::size_t size() const { return moments_.size(); }  // the constant is the last column
+  // Throws where what was stored is not whole.
+  double product(std::size_t i, std::size_t j) const { return products_.at(i * size() + j); }
   bool varies(std::size_t column) const;
   std::vector<std::size_t> independent_columns() const;  // the constant is the last
 
-  std::size_t size_;  // the constant is the last column
   double count_ = 0;
   std::vector<double> products_;  // XᵀX, row by row
   std::vector<double> moments_;   // Xᵀy

@@ -54,30 +54,29 @@ FeatureCounts count_features(game::Board board) {
           on(game::kAllSquares)};
 }
 
-std::string features_key(Objective rules, int empties) {
-  return fmt::format("{} empties={}", game::rules_name(rules), empties);
+Cell<LinearRegression> features_at(Objective rules, int empties) {
+  return {fmt::format("{} empties={}", game::rules_name(rules), empties)};
 }
 
-Json fit_features(Bench& bench, Objective rules, int empties) {
-  const auto& settings = bench.settings();
-  const auto depth = bench.number("depth");
-  const bool exact = empties <= settings.integer("solved");
+LinearRegression fit_features(Bench& bench, Objective rules, int empties) {
+  const int depth = bench.number("depth");
+  const bool exact = empties <= bench.number("solved");
   const auto judge = [&](train::FixedSearch& search, game::Board board) {
     const int value = exact ? search.exact(board) : search.value(board, depth, kFeatureLevel);
-    return Json{{"x", count_features(board)}, {"y", value}};
+    return std::pair(count_features(board), value);
   };
   LinearRegression regression(kFeatureNames.size());
-  for (const Json& one : judge_sensible_positions(bench, {.objective = rules}, empties,
-                                                  bench.count("positions"), judge))
-    regression.add(one.at("x").get<FeatureCounts>(), one.at("y").get<double>());
-  return regression.to_json();
+  for (const auto& [counts, value] : judge_sensible_positions(bench, {.objective = rules}, empties,
+                                                              bench.count("positions"), judge))
+    regression.add(counts, value);
+  return regression;
 }
 
+// Report E's player without a part of its evaluation, or with its opposite.
 struct EvaluationPart {
   const char* name;
   std::vector<std::size_t> parameters;  // of eval::report_e::kParameters
 };
-
 const std::vector<EvaluationPart>& evaluation_parts() {
   static const std::vector<EvaluationPart> parts = {
       {"own mobility", {11, 13, 15}},
@@ -90,16 +89,21 @@ const std::vector<EvaluationPart>& evaluation_parts() {
   return parts;
 }
 
-constexpr std::array<double, 2> kPartFactors = {0, -1};  // removed, turned round
+struct PartChange {
+  const char* name;
+  double factor;
+};
+constexpr std::array<PartChange, 2> kPartChanges = {{{"removed", 0}, {"turned round", -1}}};
 
-std::string part_key(Objective rules, const EvaluationPart& part, double factor) {
-  return fmt::format("{} {} {}", game::rules_name(rules), part.name,
-                     factor == 0 ? "removed" : "turned round");
+Cell<DuelResult> without_part(Objective rules, const EvaluationPart& part,
+                              const PartChange& change) {
+  return {fmt::format("{} {} {}", game::rules_name(rules), part.name, change.name)};
 }
 
-Json play_without_part(Bench& bench, Objective rules, const EvaluationPart& part, double factor) {
+DuelResult play_without_part(Bench& bench, Objective rules, const EvaluationPart& part,
+                             const PartChange& change) {
   std::vector<double> values(eval::report_e::kPublished.begin(), eval::report_e::kPublished.end());
-  for (const std::size_t parameter : part.parameters) values[parameter] *= factor;
+  for (const std::size_t parameter : part.parameters) values[parameter] *= change.factor;
   ParameterFiles files;
   return play_duel(bench, {.first = files.hybrid(values, "cp=60"),
                            .second = "hybrid:cp=60",
@@ -109,15 +113,18 @@ Json play_without_part(Bench& bench, Objective rules, const EvaluationPart& part
 
 void measure_features(Bench& bench) {
   bench.plan(kFeatureRules.size() *
-             (kFeatureEmpties.size() + evaluation_parts().size() * kPartFactors.size()));
+             (kFeatureEmpties.size() + evaluation_parts().size() * kPartChanges.size()));
   for (const Objective rules : kFeatureRules)
     for (const int empties : kFeatureEmpties)
-      bench.cell(features_key(rules, empties), [&] { return fit_features(bench, rules, empties); });
+      features_at(rules, empties).measure(bench, [&] {
+        return fit_features(bench, rules, empties);
+      });
   for (const Objective rules : kFeatureRules)
     for (const EvaluationPart& part : evaluation_parts())
-      for (const double factor : kPartFactors)
-        bench.cell(part_key(rules, part, factor),
-                   [&] { return play_without_part(bench, rules, part, factor); });
+      for (const PartChange& change : kPartChanges)
+        without_part(rules, part, change).measure(bench, [&] {
+          return play_without_part(bench, rules, part, change);
+        });
 }
 
 struct FeatureFit {
@@ -125,54 +132,51 @@ struct FeatureFit {
   LinearRegression regression;
   LinearRegression::Fit fit;
 };
+using FeatureFits = std::vector<FeatureFit>;
 
-std::vector<FeatureFit> feature_fits(const StoredRun& run, Objective rules) {
-  std::vector<FeatureFit> fits;
+FeatureFits feature_fits(const StoredRun& run, Objective rules) {
+  FeatureFits fits;
   for (const int empties : kFeatureEmpties)
-    if (const Json* cell = run.find(features_key(rules, empties))) {
-      auto regression = LinearRegression::from(*cell);
-      if (auto fit = regression.fit())
-        fits.push_back({empties, std::move(regression), std::move(*fit)});
-    }
+    if (auto regression = features_at(rules, empties).in(run))
+      if (auto fit = regression->fit())
+        fits.push_back({empties, std::move(*regression), std::move(*fit)});
   return fits;
+}
+
+const char* rules_word(Objective rules) {
+  return rules == Objective::fewest ? "Reversed" : "Classic";
 }
 
 // A row for each feature, a column for each phase.
 template <typename FieldOf>
-Table feature_table(std::string_view id, std::string_view what, Objective rules,
-                    const std::vector<FeatureFit>& fits, FieldOf field_of) {
-  Table table{
-      fmt::format("{}-{}", id, game::rules_name(rules)),
-      fmt::format("{} rules: {}", rules == Objective::fewest ? "Reversed" : "Classic", what),
-      {left("feature")},
-      {}};
-  for (const FeatureFit& fit : fits)
-    table.columns.push_back({fmt::format("{} empty", fit.empties)});
+Table feature_table(const char* id, const char* what, Objective rules, const FeatureFits& fits,
+                    FieldOf field_of) {
+  Table table(fmt::format("{}-{}", id, game::rules_name(rules)),
+              fmt::format("{} rules: {}", rules_word(rules), what), {left("feature")});
+  for (const FeatureFit& fit : fits) table.columns.push_back(fmt::format("{} empty", fit.empties));
   for (std::size_t feature = 0; feature < kFeatureNames.size(); ++feature) {
-    std::vector<Field> row = {kFeatureNames[feature]};
+    Fields& row = table.rows.emplace_back(Fields{kFeatureNames[feature]});
     for (const FeatureFit& fit : fits) row.push_back(field_of(fit, feature));
-    table.rows.push_back(std::move(row));
   }
   return table;
 }
 
-Table slopes_table(Objective rules, const std::vector<FeatureFit>& fits) {
+Table slopes_table(Objective rules, const FeatureFits& fits) {
   Table table = feature_table("slopes", "what one more is worth, in discs, the others being equal",
                               rules, fits, [](const FeatureFit& fit, std::size_t feature) {
                                 const auto& slope = fit.fit.slopes[feature];
                                 return slope ? plus_minus(*slope, 2) : Field();
                               });
-  std::vector<Field> explained = {"variance explained"}, positions = {"positions"};
+  Fields explained = {"variance explained"}, positions = {"positions"};
   for (const FeatureFit& fit : fits) {
     explained.push_back(percent(fit.fit.explained, 0));
     positions.push_back(number(fit.regression.count()));
   }
-  table.rows.push_back(std::move(explained));
-  table.rows.push_back(std::move(positions));
+  table.rows.insert(table.rows.end(), {explained, positions});
   return table;
 }
 
-Table correlations_table(Objective rules, const std::vector<FeatureFit>& fits) {
+Table correlations_table(Objective rules, const FeatureFits& fits) {
   return feature_table("correlations", "correlation of each feature alone with the value", rules,
                        fits, [](const FeatureFit& fit, std::size_t feature) {
                          const auto correlation = fit.regression.correlation(feature);
@@ -180,20 +184,12 @@ Table correlations_table(Objective rules, const std::vector<FeatureFit>& fits) {
                        });
 }
 
-base::SvgLineChart mobility_chart(const StoredRun& run) {
-  base::SvgLineChart chart{"What a move more is worth", "empty squares", "discs", {}, true};
-  for (const Objective rules : kFeatureRules) {
-    const auto fits = feature_fits(run, rules);
-    for (const std::size_t feature : {kOwnMoves, kOppMoves}) {
-      base::SvgSeries series{fmt::format("{}, {}", kFeatureNames[feature], game::rules_name(rules)),
-                             {}};
-      for (const FeatureFit& fit : fits)
-        if (fit.fit.slopes[feature])
-          series.points.push_back(point(fit.empties, fit.fit.slopes[feature]->value));
-      chart.series.push_back(std::move(series));
-    }
-  }
-  return chart;
+base::SvgSeries mobility_line(Objective rules, const FeatureFits& fits, std::size_t feature) {
+  return line_of(fmt::format("{}, {}", kFeatureNames[feature], game::rules_name(rules)), fits,
+                 [&](const FeatureFit& fit) {
+                   const auto& slope = fit.fit.slopes[feature];
+                   return slope ? std::optional(point(fit.empties, slope->value)) : std::nullopt;
+                 });
 }
 
 // In how many phases the slope is surely of the sign, in how many surely of the other.
@@ -222,9 +218,7 @@ Verdict verdict_of_signs(const SignCount& own, const SignCount& opp) {
   return with > against ? Verdict::partly : Verdict::fails;
 }
 
-void claim_mobility(Page& page, const StoredRun& run) {
-  const auto reversed = feature_fits(run, Objective::fewest);
-  const auto classic = feature_fits(run, Objective::most);
+void claim_mobility(Page& page, const FeatureFits& reversed, const FeatureFits& classic) {
   if (reversed.empty()) return;
   const SignCount own = count_signs(reversed, kOwnMoves, 1);
   const SignCount opp = count_signs(reversed, kOppMoves, -1);
@@ -246,69 +240,58 @@ void claim_mobility(Page& page, const StoredRun& run) {
             finding, verdict_of_signs(own, opp)});
 }
 
-void claim_stability(Page& page, const StoredRun& run) {
-  const auto fits = feature_fits(run, Objective::fewest);
-  const SignCount bad = count_signs(fits, kStableDiscs, -1);
+void claim_stability(Page& page, const FeatureFits& reversed) {
+  const SignCount bad = count_signs(reversed, kStableDiscs, -1);
   if (bad.phases == 0) return;
-  page.add(
-      Claim{"Report E: many stable discs of one's own are bad in Reversed Reversi.",
-            fmt::format("A stable disc more than the opponent is surely bad in {} of {} phases, "
-                        "surely good in {}.",
-                        bad.with, bad.phases, bad.against),
-            verdict_of_signs(bad, {})});
+  page.add(Claim{"Report E: many stable discs of one's own are bad in Reversed Reversi.",
+                 fmt::format("A stable disc more than the opponent is surely bad in {} of {} "
+                             "phases, surely good in {}.",
+                             bad.with, bad.phases, bad.against),
+                 verdict_of_signs(bad, {})});
 }
 
-struct PartDuel {
-  const EvaluationPart* part;
-  double factor;
-  DuelResult result;
-};
-
-std::vector<PartDuel> part_duels(const StoredRun& run, Objective rules) {
-  std::vector<PartDuel> duels;
-  for (const EvaluationPart& part : evaluation_parts())
-    for (const double factor : kPartFactors)
-      if (const Json* cell = run.find(part_key(rules, part, factor)))
-        duels.push_back({&part, factor, DuelResult::from(*cell)});
-  return duels;
-}
-
-void add_part_duels(Page& page, Objective rules, const std::vector<PartDuel>& duels) {
-  if (duels.empty()) return;
-  const std::string name(game::rules_name(rules));
-  Table table{
-      fmt::format("parts-{}", name),
+bool add_part_duels(Page& page, const StoredRun& run, Objective rules) {
+  const std::string id = fmt::format("parts-{}", game::rules_name(rules));
+  Table table(
+      id,
       fmt::format("{} rules: `hybrid:cp=60` with a part changed against itself as published",
-                  rules == Objective::fewest ? "Reversed" : "Classic"),
-      {left("part"), left("change"), "score", "Elo"},
-      {}};
-  base::SvgErrorBarChart chart{fmt::format("Elo by a part changed, {} rules", name), "Elo", {}};
-  for (const PartDuel& duel : duels) {
-    const arena::MatchElo elo = duel.result.elo();
-    const char* change = duel.factor == 0 ? "removed" : "turned round";
-    table.rows.push_back(
-        {duel.part->name, change, percent(duel.result.share()), estimate(elo.elo, 0)});
-    chart.rows.push_back({fmt::format("{} {}", duel.part->name, change), elo.elo.value, elo.elo.low,
-                          elo.elo.high, fmt::format("{:+.0f}", elo.elo.value)});
-  }
-  page.add(Chart{fmt::format("parts-{}", name), chart});
-  page.add(table);
+                  rules_word(rules)),
+      {left("part"), left("change"), "score", "Elo"});
+  base::SvgErrorBarChart chart =
+      bars(fmt::format("Elo by a part changed, {} rules", game::rules_name(rules)), "Elo");
+  for (const EvaluationPart& part : evaluation_parts())
+    for (const PartChange& change : kPartChanges)
+      if (const auto duel = without_part(rules, part, change).in(run)) {
+        const arena::Estimate elo = duel->elo().elo;
+        table.rows.push_back({part.name, change.name, percent(duel->share()), estimate(elo, 0)});
+        chart.rows.push_back(bar(fmt::format("{} {}", part.name, change.name), elo,
+                                 fmt::format("{:+.0f}", elo.value)));
+      }
+  if (table.rows.empty()) return false;
+  page.add(Chart{id, chart}).add(table);
+  return true;
 }
 
 Page features_page(const StoredRun& run) {
   Page page;
-  claim_mobility(page, run);
-  claim_stability(page, run);
-  bool any = false;
-  for (const Objective rules : kFeatureRules) any |= !feature_fits(run, rules).empty();
-  if (any) page.add(Chart{"mobility", mobility_chart(run)});
-  for (const Objective rules : kFeatureRules)
-    if (const auto fits = feature_fits(run, rules); !fits.empty()) {
-      page.add(slopes_table(rules, fits));
-      page.add(correlations_table(rules, fits));
-    }
-  for (const Objective rules : kFeatureRules) add_part_duels(page, rules, part_duels(run, rules));
-  if (!part_duels(run, Objective::most).empty())
+  const FeatureFits reversed = feature_fits(run, Objective::fewest);
+  const FeatureFits classic = feature_fits(run, Objective::most);
+  claim_mobility(page, reversed, classic);
+  claim_stability(page, reversed);
+  if (!reversed.empty() || !classic.empty())
+    page.add(Chart{"mobility", lines("What a move more is worth", "empty squares", "discs",
+                                     {mobility_line(Objective::fewest, reversed, kOwnMoves),
+                                      mobility_line(Objective::fewest, reversed, kOppMoves),
+                                      mobility_line(Objective::most, classic, kOwnMoves),
+                                      mobility_line(Objective::most, classic, kOppMoves)})});
+  if (!reversed.empty())
+    page.add(slopes_table(Objective::fewest, reversed))
+        .add(correlations_table(Objective::fewest, reversed));
+  if (!classic.empty())
+    page.add(slopes_table(Objective::most, classic))
+        .add(correlations_table(Objective::most, classic));
+  add_part_duels(page, run, Objective::fewest);
+  if (add_part_duels(page, run, Objective::most))
     page.add(
         Text{"Report E's parameters were found for the reversed game. Under classic rules its "
              "player turns the sign of square and stability weights and keeps the others; the "
@@ -325,17 +308,17 @@ Experiment o_features() {
       .place = "",
       .title = "What mobility and stability are worth",
       .question =
-          "What is a legal move, a stable disc, a corner, a frontier disc more worth in "
-          "the reversed game, and what in the classic one? Does report C's hypothesis 3, "
-          "that mobility is good in both, hold?",
+          "What is a legal move, a stable disc, a corner, a frontier disc more worth in the "
+          "reversed game, and what in the classic one? Does report C's hypothesis 3, that mobility "
+          "is good in both, hold?",
       .method =
           "Positions of good play (eight random plies, then a search of four plies for both "
           "sides), one a game, by empty squares. Their values, exact near the end and of a "
           "selective search before, are fitted by least squares on counted features: own and "
-          "opponent's legal moves, and of the others the side to move's count less the "
-          "opponent's. Stable discs are those the engine proves. Then report E's player meets "
-          "itself with one part of its evaluation removed or with the opposite sign, from "
-          "openings of eight random plies. Intervals are of 95 %.",
+          "opponent's legal moves, and of the others the side to move's count less the opponent's. "
+          "Stable discs are those the engine proves. Then report E's player meets itself with one "
+          "part of its evaluation removed or with the opposite sign, from openings of eight random "
+          "plies. Intervals are of 95 %.",
       .settings =
           base::OptionTable()
               .integer("positions", 4000, {1, 10'000'000}, "positions for each number of squares")

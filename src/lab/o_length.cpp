@@ -104,7 +104,7 @@ Chart ends_chart(const char* id, const char* title, const std::vector<LengthRow>
     const auto share = scaled(row.share(row.facts.*games), 100);
     return bar(row.player, share, fmt::format("{:.1f} %", share.value));
   };
-  return {id, base::SvgErrorBarChart{title, "% of the games", each(rows, bar_of)}};
+  return {id, bars(title, "% of the games", each(rows, bar_of))};
 }
 
 Page length_page(const StoredRun& run) {
@@ -150,24 +150,24 @@ Page length_page(const StoredRun& run) {
 }  // namespace
 
 Experiment o_length() {
-  return {.id = "o-length",
-          .report = "Ogai",
-          .place = "",
-          .title = "Length of games, passes and draws",
-          .question =
-              "How long are games, how often do sides pass, how many games end early or in a "
-              "draw, from random play to strong play?",
-          .method =
-              "Each player against itself from openings of random plies, one game each: the random "
-              "and the greedy player, report E's evaluation at four plies, and the levels of "
-              "`ogai agents --levels` up to master. A play is a disc put on the board. Intervals "
-              "are of 95 %.",
-          .settings = base::OptionTable()
-                          .integer("games", 1200, {1, 10'000'000}, "games of each player")
-                          .integer("plies", 6, {0, 30}, "random plies of the openings"),
-          .quick = settings_text("games=2"),
-          .measure = measure_length,
-          .page = length_page};
+  return {
+      .id = "o-length",
+      .report = "Ogai",
+      .place = "",
+      .title = "Length of games, passes and draws",
+      .question =
+          "How long are games, how often do sides pass, how many games end early or in a draw, "
+          "from random play to strong play?",
+      .method =
+          "Each player against itself from openings of random plies, one game each: the random and "
+          "the greedy player, report E's evaluation at four plies, and the levels of `ogai agents "
+          "--levels` up to master. A play is a disc put on the board. Intervals are of 95 %.",
+      .settings = base::OptionTable()
+                      .integer("games", 1200, {1, 10'000'000}, "games of each player")
+                      .integer("plies", 6, {0, 30}, "random plies of the openings"),
+      .quick = settings_text("games=2"),
+      .measure = measure_length,
+      .page = length_page};
 }
 
 }  // namespace ogai::lab

@@ -31,7 +31,7 @@ TEST(LinearRegression, FindsALineAndItsErrors) {
     for (int k = 0; k < 12; ++k) noise += random.uniform() - 0.5;
     regression.add(std::array{a, b}, 3 + 2 * a - b + noise / 2);
   }
-  const auto fit = LinearRegression::from(regression.to_json()).fit();
+  const auto fit = Json(regression).get<LinearRegression>().fit();
   ASSERT_TRUE(fit && fit->slopes[0] && fit->slopes[1]);
   EXPECT_LT(fit->slopes[0]->low, 2);
   EXPECT_GT(fit->slopes[0]->high, 2);

@@ -79,7 +79,7 @@ TEST(TallyShare, IsTheScoreWithAnInterval) {
   EXPECT_LT(all.low, 1);
   EXPECT_EQ(tally_share({}).low, 0);
   const arena::ColorTally tally{{1, 2, 3}, {4, 5, 6}};
-  const arena::ColorTally again = color_tally_from(color_tally_json(tally));
+  const auto again = Json(tally).get<arena::ColorTally>();
   EXPECT_EQ(again.black.drawn, 2);
   EXPECT_EQ(again.white.lost, 6);
 }
@@ -103,9 +103,9 @@ TEST(GeneticRuns, KeepEvenlySpreadBestsAndRepeat) {
   EXPECT_EQ(run.epochs, 5u);
   EXPECT_EQ(run.games, 5u * 4 * 3);
   EXPECT_EQ(run.bests[2].games, run.games);
-  const Json stored = run.to_json();
-  EXPECT_EQ(GeneticRun::from(stored).to_json(), stored);
-  EXPECT_EQ(train_genetic(lab.bench, changes, 0, 3).to_json(), stored);
+  const Json stored = run;
+  EXPECT_EQ(Json(stored.get<GeneticRun>()), stored);
+  EXPECT_EQ(Json(train_genetic(lab.bench, changes, 0, 3)), stored);
   // A budget of games decides about the epochs.
   EXPECT_EQ(train_genetic(lab.bench, changes, 30, 3).epochs, 3u);
   EXPECT_THROW(train_genetic(lab.bench, {{"populatoin", "4"}}, 0, 3), base::Failure);
@@ -140,10 +140,10 @@ TEST(GeneticRuns, VectorsPlayPairsAndOutsiders) {
   const OutsideScores scores =
       play_outside(lab.bench, {published_genes()}, "@report-e gdy-ab:depth=1", openings);
   EXPECT_EQ(scores.opponents, (std::vector<std::string>{"report-e", "gdy-ab:depth=1"}));
-  EXPECT_EQ(scores.all(0).all().games(), 12);
-  EXPECT_EQ(scores.against(0, "report-e").all().score(), 0.5);
-  EXPECT_EQ(scores.without(0, "report-e").all().games(), 6);
-  EXPECT_EQ(OutsideScores::from(scores.to_json()).to_json(), scores.to_json());
+  EXPECT_EQ(scores.all(0).games(), 12);
+  EXPECT_EQ(scores.against(0, "report-e").score(), 0.5);
+  EXPECT_EQ(scores.without(0, "report-e").games(), 6);
+  EXPECT_EQ(Json(Json(scores).get<OutsideScores>()), Json(scores));
 }
 
 }  // namespace

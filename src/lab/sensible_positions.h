@@ -5,7 +5,7 @@
 // corners and edges are given away for nothing.
 #pragma once
 
-#include <functional>
+#include <fmt/format.h>
 #include <optional>
 #include <vector>
 
@@ -29,8 +29,34 @@ std::optional<game::Board> sensible_position(train::FixedSearch& search, const S
 
 // What `judge` makes of each of up to `count` such positions, on all threads of the bench, in the
 // order of the games. `judge` may use the search, which it finds forgetful. Throws base::Failure.
-using SensibleJudge = std::function<Json(train::FixedSearch& search, game::Board board)>;
-std::vector<Json> judge_sensible_positions(Bench& bench, const SensiblePlay& play, int empties,
-                                           std::size_t count, const SensibleJudge& judge);
+template <typename Judge>
+auto judge_sensible_positions(Bench& bench, const SensiblePlay& play, int empties,
+                              std::size_t count, const Judge& judge) {
+  using Judged = std::invoke_result_t<const Judge&, train::FixedSearch&, game::Board>;
+  constexpr std::size_t kTries = 4;  // games that may be played for a position wanted
+  const train::FixedSearchSettings settings{play.objective, play.size,
+                                            eval::AnyEvaluation::shipped(play.objective, play.size),
+                                            std::size_t{1} << 22};
+  const std::uint64_t seed =
+      bench.seed_of(fmt::format("sensible {} {}", game::rules_name(play.objective), empties));
+  std::vector<Judged> judged;
+  for (std::size_t first = 0; judged.size() < count && first < kTries * count;) {
+    std::vector<std::optional<Judged>> found(count - judged.size());
+    const auto work = [&](train::FixedSearch& search, std::size_t i) {
+      const auto board = sensible_position(search, play, empties, seed, first + i);
+      if (!board) return;
+      search.forget();
+      Judged value = judge(search, *board);
+      if (!search.stopped()) found[i] = std::move(value);
+    };
+    train::parallel_searches(settings, bench.threads(), found.size(), work, bench.stop());
+    bench.check_stop();
+    first += found.size();
+    for (auto& value : found)
+      if (value) judged.push_back(std::move(*value));
+    bench.note(fmt::format("{} of {} positions", judged.size(), count));
+  }
+  return judged;
+}
 
 }  // namespace ogai::lab

@@ -7,7 +7,7 @@
 
 #include "arena/elo.h"
 #include "arena/tally.h"
-#include "lab/frame/run.h"
+#include "lab/frame/fields.h"
 
 namespace ogai::lab {
 
@@ -22,14 +22,17 @@ inline arena::Estimate tally_share(const arena::Tally& tally) {
           std::min(1.0, tally.score() + error)};
 }
 
-inline Json color_tally_json(const arena::ColorTally& tally) {
-  return {tally.black.won, tally.black.drawn, tally.black.lost,
-          tally.white.won, tally.white.drawn, tally.white.lost};
-}
-
-inline arena::ColorTally color_tally_from(const Json& value) {
-  const auto at = [&](std::size_t i) { return value.at(i).get<int>(); };
-  return {{at(0), at(1), at(2)}, {at(3), at(4), at(5)}};
-}
-
 }  // namespace ogai::lab
+
+template <>
+struct nlohmann::adl_serializer<ogai::arena::ColorTally> {
+  using Json = ogai::lab::Json;
+  static void to_json(Json& json, const ogai::arena::ColorTally& tally) {
+    const auto& [black, white] = tally;
+    json = {black.won, black.drawn, black.lost, white.won, white.drawn, white.lost};
+  }
+  static void from_json(const Json& json, ogai::arena::ColorTally& tally) {
+    const auto at = [&](std::size_t i) { return json.at(i).get<int>(); };
+    tally = {{at(0), at(1), at(2)}, {at(3), at(4), at(5)}};
+  }
+};

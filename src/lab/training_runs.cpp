@@ -37,8 +37,7 @@ selfplay::Workshop workshop_for(const selfplay::Config& config, Learning learnin
     if (const auto there = nn::torch_available(); !there)
       throw base::Failure(
           "training needs libtorch (" + there.error().message +
-          "): build with -DOGAI_TORCH=ON, or give the folder of a run that was trained "
-          "elsewhere");
+          "): build with -DOGAI_TORCH=ON, or give the folder of a run that was trained elsewhere");
   auto workshop = base::value_or_fail(selfplay::torch_workshop(config));
   if (learning == Learning::off)
     workshop.make_learner =

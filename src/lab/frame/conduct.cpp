@@ -92,10 +92,10 @@ Page page_of(const Experiment& experiment, const StoredRun& run) {
   try {
     return experiment.page(run);
   } catch (const std::exception& fault) {
-    throw base::Failure(fmt::format(
-        "the run's cells are not those that this version of {} measures ({}); ogai lab run {} "
-        "measures them again",
-        experiment.id, fault.what(), experiment.id));
+    throw base::Failure(
+        fmt::format("the run's cells are not those that this version of {} measures ({}); ogai lab "
+                    "run {} measures them again",
+                    experiment.id, fault.what(), experiment.id));
   }
 }
 

@@ -46,7 +46,6 @@ struct DuelResult {
   // The share of the points with its 95 % interval, by pairs.
   arena::Estimate share() const;
 
-  static DuelResult from(const Json& value);
   static constexpr auto fields() {
     return std::tuple(Named{"pairs", &DuelResult::pairs}, Named{"black", &DuelResult::black},
                       Named{"white", &DuelResult::white}, Named{"plies", &DuelResult::plies},
@@ -87,12 +86,3 @@ struct nlohmann::adl_serializer<ogai::lab::RoundRobin> {
     json.at("pairs").get_to(played.pairs);
   }
 };
-
-namespace ogai::lab {
-inline DuelResult DuelResult::from(const Json& value) {
-  return value.get<DuelResult>();
-}
-inline std::vector<arena::PairOutcome> outcomes_of(const Json& cell, std::size_t agents) {
-  return outcomes_of(cell.at("pairs").get<PlayedPairs>(), agents);
-}
-}  // namespace ogai::lab

@@ -16,6 +16,7 @@
 #include <tuple>
 #include <type_traits>
 
+#include "arena/elo.h"
 #include "arena/tally.h"
 #include "lab/frame/run.h"
 
@@ -78,6 +79,19 @@ struct nlohmann::adl_serializer<T> {
   static void from_json(const Json& json, T& value) {
     std::size_t i = 0;
     std::apply([&](const auto... item) { (json.at(i++).get_to(value.*item), ...); }, T::items());
+  }
+};
+
+// [value, low, high]
+template <>
+struct nlohmann::adl_serializer<ogai::arena::Estimate> {
+  using Json = ogai::lab::Json;
+  static void to_json(Json& json, const ogai::arena::Estimate& estimate) {
+    json = {estimate.value, estimate.low, estimate.high};
+  }
+  static void from_json(const Json& json, ogai::arena::Estimate& estimate) {
+    json.at(0).get_to(estimate.value), json.at(1).get_to(estimate.low);
+    json.at(2).get_to(estimate.high);
   }
 };
 

@@ -60,6 +60,13 @@ inline Column left(const char* heading) {
 }
 
 struct Table {
+  Table(std::string name, std::string heading, std::vector<Column> all_columns,
+        std::vector<Fields> all_rows = {})
+      : id(std::move(name)),
+        title(std::move(heading)),
+        columns(std::move(all_columns)),
+        rows(std::move(all_rows)) {}
+
   std::string id;     // of the CSV file: letters, digits and hyphens
   std::string title;  // one line above it
   std::vector<Column> columns;
@@ -88,7 +95,7 @@ decltype(auto) of_row(Make& make, const Row& row) {
 template <typename Rows, typename FieldsOf>
 Table table_of(std::string id, std::string title, std::vector<Column> columns, const Rows& rows,
                FieldsOf fields) {
-  Table table{std::move(id), std::move(title), std::move(columns), {}};
+  Table table(std::move(id), std::move(title), std::move(columns));
   for (const auto& row : rows) table.rows.push_back(of_row(fields, row));
   return table;
 }
@@ -129,6 +136,15 @@ std::string list_of(const Rows& rows, std::string_view between, Words words) {
   return list;
 }
 
+// `x` counts something, unless told otherwise: no ticks between whole numbers.
+inline base::SvgLineChart lines(std::string title, std::string x, std::string y,
+                                std::vector<base::SvgSeries> series = {}, bool whole_x = true) {
+  return {std::move(title), std::move(x), std::move(y), std::move(series), whole_x};
+}
+inline base::SvgErrorBarChart bars(std::string title, std::string x,
+                                   std::vector<base::SvgErrorBar> rows = {}) {
+  return {std::move(title), std::move(x), std::move(rows)};
+}
 inline base::SvgErrorBar bar(std::string label, const arena::Estimate& estimate,
                              std::string note = "") {
   return {std::move(label), estimate.value, estimate.low, estimate.high, std::move(note)};

@@ -57,8 +57,8 @@ std::string duration_text(double seconds) {
 std::string foot_text(const Experiment& experiment, const StoredRun& run) {
   std::string text = fmt::format(
       "---\n\nRun `{}`{}: commit {}, seed {}, {} thread{}, {}, {} of measuring, begun {} UTC. "
-      "Settings: {}. Repeat it with `ogai lab run {}{}`; this page was made from "
-      "[the stored run]({}/run.json) by the program.\n",
+      "Settings: {}. Repeat it with `ogai lab run {}{}`; this page was made from [the stored "
+      "run]({}/run.json) by the program.\n",
       run.id(), run.quick ? " (quick settings)" : "", run.commit.empty() ? "unknown" : run.commit,
       run.seed, run.threads, run.threads == 1 ? "" : "s", run.machine, duration_text(run.seconds()),
       date_text(run.started), settings_text(run.settings), experiment.id,
@@ -154,8 +154,8 @@ std::vector<PageFile> page_files(const Experiment& experiment, const StoredRun& 
 PageFile index_file(std::span<const std::pair<const Experiment*, const StoredRun*>> pages) {
   std::string text =
       "# The laboratory\n\nEvery table and figure of the reports, repeated, and questions of our "
-      "own. Each page is made by the program from a stored run, never typed "
-      "([how](../lab.md)). `ogai lab list` names them all; `ogai lab run ID` repeats one.\n";
+      "own. Each page is made by the program from a stored run, never typed ([how](../lab.md)). "
+      "`ogai lab list` names them all; `ogai lab run ID` repeats one.\n";
   std::string report;
   for (const auto& [experiment, run] : pages) {
     if (experiment->report != report) {

@@ -74,18 +74,3 @@ inline Field estimate(const StoredMean& mean, int digits) {
 }
 
 }  // namespace ogai::lab
-
-namespace ogai::lab {
-inline Json mean_json(const arena::Mean& mean) {
-  return StoredMean(mean);
-}
-inline StoredMean mean_from(const Json& value) {
-  return value.get<StoredMean>();
-}
-inline arena::Estimate estimate_of(const arena::Mean& mean) {
-  return StoredMean(mean).estimate();
-}
-inline arena::Estimate share_estimate(const arena::Mean& mean) {
-  return StoredMean(mean).share();
-}
-}  // namespace ogai::lab
