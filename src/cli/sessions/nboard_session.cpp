@@ -19,7 +19,7 @@ constexpr const char* kWaiting = "waiting";
 
 Result<std::string> waiting_after(const Result<base::Done>& answered) {
   if (!answered) return answered.error();
-  return kWaiting;
+  return std::string(kWaiting);
 }
 
 }  // namespace
@@ -107,7 +107,7 @@ bool NBoardSession::obey(const nboard::Analyze&) {
   start("analysing", [](auto& agent, auto& order, auto& out, auto& stop) -> Result<std::string> {
     const Result<bool> valued = answer_analyze(agent, order, out, stop);
     if (!valued) return valued.error();
-    return *valued ? kWaiting : "unable to value positions";
+    return std::string(*valued ? kWaiting : "unable to value positions");
   });
   agent_.begin_new_game();  // the analysis makes it forget the present one
   return true;
