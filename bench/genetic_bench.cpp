@@ -8,7 +8,7 @@
 #include <benchmark/benchmark.h>
 #include <vector>
 
-#include "agents/hybrid_judge.h"
+#include "agents/hybrid_evaluation.h"
 #include "agents/plain_alphabeta.h"
 #include "base/random.h"
 
@@ -34,14 +34,15 @@ std::vector<Evaluation> players() {
 
 // The discs of the side that began, at the end.
 int play(const Evaluation& black, const Evaluation& white, int depth, std::uint64_t& nodes) {
-  const agents::HybridJudge judges[] = {agents::HybridJudge(black), agents::HybridJudge(white)};
+  const agents::HybridEvaluation evaluations[] = {agents::HybridEvaluation(black),
+                                                  agents::HybridEvaluation(white)};
   game::Board board = game::initial_board();
   int side = 0;
   for (; !game::is_over(board); side ^= 1) {
     const game::Bits moves = game::legal_moves(board);
     game::Move move = moves ? game::first_square(moves) : game::kPass;
     if (!std::has_single_bit(moves) && moves) {
-      agents::PlainAlphaBeta search(judges[side], game::kAllSquares, {});
+      agents::PlainAlphaBeta search(evaluations[side], game::kAllSquares, {});
       move = search.best_move(board, depth);
       nodes += search.nodes();
     }

@@ -13,14 +13,14 @@ namespace ogai::agents {
 
 namespace {
 
-struct DiscJudge {
+struct DiscEvaluation {
   int sign;  // of having more discs
 
-  Judgement operator()(game::Board board, bool ours) const {
+  BoardValue operator()(game::Board board, bool ours) const {
     const int difference = board.own_count() - board.opp_count();
     return {ours ? sign * difference : -sign * difference, false};
   }
-  void judge(JudgedMoves& moves, bool ours) const { judge_each(*this, moves, ours); }
+  void value(ValuedMoves& moves, bool ours) const { value_each(*this, moves, ours); }
 };
 
 constexpr auto kTellDiscs = [](search::Info& info, const PlainMove& move) {
@@ -30,21 +30,21 @@ constexpr auto kTellDiscs = [](search::Info& info, const PlainMove& move) {
 class GdyAbAgent final : public Agent {
  public:
   GdyAbAgent(game::Objective objective, int depth)
-      : judge_{objective == game::Objective::fewest ? -1 : 1}, depth_(depth) {}
+      : evaluation_{objective == game::Objective::fewest ? -1 : 1}, depth_(depth) {}
 
   Choice choose(const game::Position& position, const search::Limits& limits,
                 const std::stop_token& stop, search::InfoSink& sink) override {
-    return PlainPlayer(position, judge_, depth_, kTellDiscs).choose(limits, stop, sink);
+    return PlainPlayer(position, evaluation_, depth_, kTellDiscs).choose(limits, stop, sink);
   }
 
   bool can_analyse() const override { return true; }
   void analyse(const game::Position& position, const search::Limits& limits,
                const std::stop_token& stop, search::InfoSink& sink) override {
-    PlainPlayer(position, judge_, depth_, kTellDiscs).analyse(limits, stop, sink);
+    PlainPlayer(position, evaluation_, depth_, kTellDiscs).analyse(limits, stop, sink);
   }
 
  private:
-  DiscJudge judge_;
+  DiscEvaluation evaluation_;
   int depth_;
 };
 
@@ -52,7 +52,8 @@ class GdyAbAgent final : public Agent {
 
 AgentFactory gdy_ab_agent() {
   base::OptionTable options;
-  options.integer("depth", 6, {1, PlainAlphaBeta<DiscJudge>::kMaxDepth}, "plies that it searches")
+  options
+      .integer("depth", 6, {1, PlainAlphaBeta<DiscEvaluation>::kMaxDepth}, "plies that it searches")
       .positional("depth");
   return {
       .name = "gdy-ab",

@@ -11,7 +11,7 @@
 #include <array>
 
 #include "agents/factories.h"
-#include "agents/hybrid_judge.h"
+#include "agents/hybrid_evaluation.h"
 #include "agents/plain_player.h"
 #include "agents/tree_player.h"
 #include "eval/report_e.h"
@@ -54,8 +54,8 @@ class HybridAgent final : public Agent {
   Choice choose(const game::Position& position, const search::Limits& limits,
                 const std::stop_token& stop, search::InfoSink& sink) override {
     if (after_conversion(position)) return tree_->choose(position, tree_limits(limits), stop, sink);
-    const HybridJudge judge(evaluation(position.size));
-    return PlainPlayer(position, judge, settings_.depth, kTellUtility).choose(limits, stop, sink);
+    const HybridEvaluation values(evaluation(position.size));
+    return PlainPlayer(position, values, settings_.depth, kTellUtility).choose(limits, stop, sink);
   }
 
   bool can_analyse() const override { return tree_->can_analyse(); }
@@ -63,8 +63,8 @@ class HybridAgent final : public Agent {
                const std::stop_token& stop, search::InfoSink& sink) override {
     if (after_conversion(position))
       return tree_->analyse(position, tree_limits(limits), stop, sink);
-    const HybridJudge judge(evaluation(position.size));
-    PlainPlayer(position, judge, settings_.depth, kTellUtility).analyse(limits, stop, sink);
+    const HybridEvaluation values(evaluation(position.size));
+    PlainPlayer(position, values, settings_.depth, kTellUtility).analyse(limits, stop, sink);
   }
 
  private:
@@ -97,7 +97,8 @@ base::OptionTable hybrid_options() {
   table
       .integer("cp", 50, {0, 60},
                "conversion point: plays by alpha-beta, the others by tree search")
-      .integer("depth", 4, {1, PlainAlphaBeta<HybridJudge>::kMaxDepth}, "plies of the alpha-beta")
+      .integer("depth", 4, {1, PlainAlphaBeta<HybridEvaluation>::kMaxDepth},
+               "plies of the alpha-beta")
       .text("params", "", "file of the twenty parameters instead of the published ones")
       .duration("time", kCourseTime, {1ms, base::Duration::max()},
                 "time of a tree search when nothing else limits it")

@@ -1,13 +1,14 @@
 // PlainAlphaBeta: alpha-beta to a fixed depth as the reports describe it, without a table.
 //
 // The value of a move is that of plain minimax to the same depth; a pass costs a ply, like a move.
-// Boards are judged for the side that searches, so that judgements need not be zero-sum. deepen()
+// Boards are valued for the side that searches, so that values need not be zero-sum. deepen()
 // goes from depth 1 to the depth asked for: the moves at the root are sorted by the depth
 // before, and a search broken off by its limits (the stop token, the deadline, the number of
 // nodes, all polled far more often than once a millisecond) keeps its last complete depth. A node
 // is one entry into the search function. One thread at a time.
 //
-// A Judge is described at JudgedMoves. Moves are tried by what it says of the boards after them.
+// What an Evaluation has is said at ValuedMoves. Moves are tried by the values of the boards after
+// them.
 #pragma once
 
 #include <algorithm>
@@ -26,21 +27,23 @@
 
 namespace ogai::agents {
 
-// JudgedMoves: the moves of one board, the boards after them and what a Judge of PlainAlphaBeta
-// says of each, all at once: the search needs them together, and boards in a row fill registers.
+// ValuedMoves: the moves of one board, the boards after them and the value of each, all at once:
+// the search needs them together, and boards in a row fill registers.
 //
-// A Judge has   Judgement operator()(Board, bool ours) const   the board's value for the side that
-//                                                              searches; `ours`: it is board.own
-//               void judge(JudgedMoves&, bool ours) const      all children at once: values and
-//                                                              `over`; `ours`: that side moved
+// An Evaluation has
 //
-// judge_each() is the second in terms of the first, for judges to whom a board is cheap.
-struct Judgement {
+//   BoardValue operator()(Board, bool ours) const   the board's value for the side that searches;
+//                                                   `ours`: it is board.own
+//   void value(ValuedMoves&, bool ours) const       all children at once: values and `over`;
+//                                                   `ours`: that side moved
+//
+// value_each() is the second in terms of the first, for evaluations to which a board is cheap.
+struct BoardValue {
   int value = 0;
   bool final = false;  // the game is over: no guess
 };
 
-struct JudgedMoves {
+struct ValuedMoves {
   static constexpr int kRoom = 64 + game::kLanes;  // whole registers are read and written
 
   int count = 0;
@@ -51,7 +54,7 @@ struct JudgedMoves {
   std::array<int, kRoom> value;  // for the side that searches
   game::Bits over = 0;           // bit i: child i ends the game
 
-  // The children by `moves`, legal moves of the board of `fan`; not judged yet.
+  // The children by `moves`, legal moves of the board of `fan`; not valued yet.
   void play(game::Board board, const game::flip::Fan& fan, game::Bits moves) {
     count = std::popcount(moves);
     discs = board.disc_count() + 1;
@@ -65,7 +68,7 @@ struct JudgedMoves {
 
   // The same move on every board of `boards`; returns where it is legal. Elsewhere the board is
   // that after a pass.
-  game::Bits play_on_each(const JudgedMoves& boards, game::Bits place) {
+  game::Bits play_on_each(const ValuedMoves& boards, game::Bits place) {
     count = boards.count;
     discs = boards.discs + 1;
     game::Bits illegal = 0;
@@ -86,13 +89,13 @@ struct JudgedMoves {
   game::Bits all() const { return (game::Bits{1} << count) - 1; }
 };
 
-template <typename Judge>
-void judge_each(const Judge& judge, JudgedMoves& moves, bool ours) {
+template <typename Evaluation>
+void value_each(const Evaluation& evaluation, ValuedMoves& moves, bool ours) {
   moves.over = 0;
   for (int i = 0; i < moves.count; ++i) {
-    const Judgement judgement = judge(moves.child(i), !ours);
-    moves.value[i] = judgement.value;
-    moves.over |= game::Bits{judgement.final} << i;
+    const BoardValue board_value = evaluation(moves.child(i), !ours);
+    moves.value[i] = board_value.value;
+    moves.over |= game::Bits{board_value.final} << i;
   }
 }
 
@@ -102,7 +105,7 @@ struct PlainMove {
   game::Board child;
   int value = 0;
   bool exact = false;            // no guess below it
-  bool judged = false;           // otherwise only sorted: it is not better than the best
+  bool searched = false;         // otherwise only sorted: it is not better than the best
   std::vector<game::Move> line;  // expected play, the move itself first
 };
 
@@ -112,13 +115,13 @@ struct PlainLimits {
   std::stop_token stop;
 };
 
-template <typename Judge>
+template <typename Evaluation>
 class PlainAlphaBeta {
  public:
   static constexpr int kMaxDepth = 60;
 
-  PlainAlphaBeta(const Judge& judge, game::Bits squares, PlainLimits limits)
-      : judge_(judge), squares_(squares), limits_(std::move(limits)) {}
+  PlainAlphaBeta(const Evaluation& evaluation, game::Bits squares, PlainLimits limits)
+      : evaluation_(evaluation), squares_(squares), limits_(std::move(limits)) {}
 
   // The moves of `board`, which has some, best first; `completed(depth, moves)` is called after
   // each depth. Every move gets its own value if `all_values`, else those that were the best of the
@@ -153,20 +156,20 @@ class PlainAlphaBeta {
   static constexpr int kInfinite = 1 << 30;
   static constexpr std::uint64_t kNodesBetweenPolls = 64;  // far less than a millisecond
 
-  // The places of judged moves, best first for the side to move, of equal ones the first. A move's
+  // The places of valued moves, best first for the side to move, of equal ones the first. A move's
   // rank is the number of better ones: counting them needs no branch that is guessed wrong.
   class Ranking {
    public:
-    Ranking(const JudgedMoves& judged, bool ours) {
+    Ranking(const ValuedMoves& valued, bool ours) {
       constexpr std::int64_t kPlaces = 64;
       std::array<std::int64_t, kPlaces> keys;
-      for (int i = 0; i < judged.count; ++i) {
-        const std::int64_t value = ours ? judged.value[i] : -judged.value[i];
+      for (int i = 0; i < valued.count; ++i) {
+        const std::int64_t value = ours ? valued.value[i] : -valued.value[i];
         keys[i] = value * kPlaces - i;
       }
-      for (int i = 0; i < judged.count; ++i) {
+      for (int i = 0; i < valued.count; ++i) {
         std::int64_t rank = 0;
-        for (int j = 0; j < judged.count; ++j) rank += keys[j] > keys[i];
+        for (int j = 0; j < valued.count; ++j) rank += keys[j] > keys[i];
         places_[rank] = static_cast<std::uint8_t>(i);
       }
     }
@@ -182,43 +185,43 @@ class PlainAlphaBeta {
   };
 
   std::vector<PlainMove> root_moves(game::Board board) const {
-    JudgedMoves judged;
-    open_root(board, judged);
-    Ranking ranking(judged, true);
+    ValuedMoves valued;
+    open_root(board, valued);
+    Ranking ranking(valued, true);
     std::vector<PlainMove> moves;
-    for (int n = 0; n < judged.count; ++n) {
+    for (int n = 0; n < valued.count; ++n) {
       const int i = ranking[n];
-      const game::Square square = judged.square[i];
-      moves.push_back({square, judged.child(i), 0, false, false, {game::Move{square}}});
+      const game::Square square = valued.square[i];
+      moves.push_back({square, valued.child(i), 0, false, false, {game::Move{square}}});
     }
     return moves;
   }
 
   std::optional<game::Square> sole_best(game::Board board, int depth) {
-    JudgedMoves judged;
-    open_root(board, judged);
-    Ranking ranking(judged, true);
+    ValuedMoves valued;
+    open_root(board, valued);
+    Ranking ranking(valued, true);
     int best = -kInfinite;
     bool alone = true;
     game::Square square = 0;
-    for (int n = 0; n < judged.count; ++n) {
+    for (int n = 0; n < valued.count; ++n) {
       const int i = ranking[n];
-      const int value = -negamax(judged.child(i), false, depth - 1, 1, -kInfinite, 1 - best);
+      const int value = -negamax(valued.child(i), false, depth - 1, 1, -kInfinite, 1 - best);
       if (broken_off_) return std::nullopt;
       if (value < best) continue;
       alone = value > best;
       best = value;
-      square = judged.square[i];
+      square = valued.square[i];
     }
     if (!alone) return std::nullopt;
     return square;
   }
 
-  void open_root(game::Board board, JudgedMoves& judged) const {
+  void open_root(game::Board board, ValuedMoves& valued) const {
     game::flip::Fan fan;
     const game::Bits squares = fan.open(board.own, board.opp) & squares_;
-    judged.play(board, fan, squares);
-    judge_.judge(judged, true);
+    valued.play(board, fan, squares);
+    evaluation_.value(valued, true);
   }
 
   // Sorts the moves by their values; false if it was broken off. A move whose search failed low
@@ -232,10 +235,10 @@ class PlainAlphaBeta {
       const int value = -negamax(move.child, false, depth - 1, 1, -kInfinite, -alpha);
       if (broken_off_) return false;
       complete = complete && !guess_;
-      move.judged = value > alpha;
-      move.value = move.judged ? value : -kInfinite;
-      move.exact = move.judged && !guess_;
-      if (!move.judged) continue;
+      move.searched = value > alpha;
+      move.value = move.searched ? value : -kInfinite;
+      move.exact = move.searched && !guess_;
+      if (!move.searched) continue;
       best = std::max(best, value);
       set_line(0, move.square, true);
       move.line.assign(lines_[0].moves.begin(), lines_[0].moves.begin() + lines_[0].length);
@@ -258,25 +261,25 @@ class PlainAlphaBeta {
       set_line(ply, game::kPass, true);
       return value;
     }
-    JudgedMoves judged;
-    judged.play(board, fan, moves);
-    judge_.judge(judged, ours);
-    if (depth == 1) return last_ply(judged, ours, ply, alpha, beta);
-    if (depth == 2 && judged.count > 1) return last_two(judged, ours, ply, alpha, beta);
-    return best_child(judged, ours, depth, ply, alpha, beta);
+    ValuedMoves valued;
+    valued.play(board, fan, moves);
+    evaluation_.value(valued, ours);
+    if (depth == 1) return last_ply(valued, ours, ply, alpha, beta);
+    if (depth == 2 && valued.count > 1) return last_two(valued, ours, ply, alpha, beta);
+    return best_child(valued, ours, depth, ply, alpha, beta);
   }
 
-  int best_child(const JudgedMoves& judged, bool ours, int depth, int ply, int alpha, int beta) {
-    Ranking ranking(judged, ours);
+  int best_child(const ValuedMoves& valued, bool ours, int depth, int ply, int alpha, int beta) {
+    Ranking ranking(valued, ours);
     int best = -kInfinite;
-    for (int n = 0; n < judged.count && best < beta; ++n) {
+    for (int n = 0; n < valued.count && best < beta; ++n) {
       const int i = ranking[n];
       const int value =
-          -negamax(judged.child(i), !ours, depth - 1, ply + 1, -beta, -std::max(alpha, best));
+          -negamax(valued.child(i), !ours, depth - 1, ply + 1, -beta, -std::max(alpha, best));
       if (broken_off_) return 0;
       if (value <= best) continue;
       best = value;
-      if (value > alpha) set_line(ply, judged.square[i], true);
+      if (value > alpha) set_line(ply, valued.square[i], true);
     }
     return best;
   }
@@ -284,16 +287,16 @@ class PlainAlphaBeta {
   // Where the first move does not cut off, most of the others will have a good answer, and often
   // the same one: the best answer to each move that was searched is tried on all the others at
   // once.
-  int last_two(const JudgedMoves& judged, bool ours, int ply, int alpha, int beta) {
-    JudgedMoves left;
-    const Ranking ranking(judged, ours);
-    left.count = judged.count;
-    left.discs = judged.discs;
-    for (int n = 0; n < judged.count; ++n) {
+  int last_two(const ValuedMoves& valued, bool ours, int ply, int alpha, int beta) {
+    ValuedMoves left;
+    const Ranking ranking(valued, ours);
+    left.count = valued.count;
+    left.discs = valued.discs;
+    for (int n = 0; n < valued.count; ++n) {
       const int i = ranking[n];
-      left.own[n] = judged.own[i];
-      left.opp[n] = judged.opp[i];
-      left.square[n] = judged.square[i];
+      left.own[n] = valued.own[i];
+      left.opp[n] = valued.opp[i];
+      left.square[n] = valued.square[i];
     }
     int best = -kInfinite;
     while (true) {
@@ -312,11 +315,11 @@ class PlainAlphaBeta {
 
   // Drops the first move, and those to which the answer that was best against it is good enough for
   // the other side: their values are at most `enough`. Returns the highest bound among them.
-  int drop_answered(JudgedMoves& left, bool ours, int enough) {
-    JudgedMoves answers;
+  int drop_answered(ValuedMoves& left, bool ours, int enough) {
+    ValuedMoves answers;
     const game::Bits answered =
         left.count < 3 ? 0 : answers.play_on_each(left, game::bit(answer_) & squares_);
-    if (answered) judge_.judge(answers, !ours);
+    if (answered) evaluation_.value(answers, !ours);
     int highest = -kInfinite;
     int kept = 0;
     for (int i = 1; i < left.count; ++i) {
@@ -336,25 +339,25 @@ class PlainAlphaBeta {
     return highest;
   }
 
-  int last_ply(const JudgedMoves& judged, bool ours, int ply, int alpha, int beta) {
-    guess_ = guess_ || judged.over != judged.all();
-    int best = judged.value[0];
+  int last_ply(const ValuedMoves& valued, bool ours, int ply, int alpha, int beta) {
+    guess_ = guess_ || valued.over != valued.all();
+    int best = valued.value[0];
     if (ours)
-      for (int i = 1; i < judged.count; ++i) best = std::max(best, judged.value[i]);
+      for (int i = 1; i < valued.count; ++i) best = std::max(best, valued.value[i]);
     else
-      for (int i = 1; i < judged.count; ++i) best = std::min(best, judged.value[i]);
+      for (int i = 1; i < valued.count; ++i) best = std::min(best, valued.value[i]);
     const int value = ours ? best : -best;
-    answer_ = judged.square[std::find(judged.value.begin(), judged.value.end(), best) -
-                            judged.value.begin()];
+    answer_ = valued.square[std::find(valued.value.begin(), valued.value.end(), best) -
+                            valued.value.begin()];
     if (alpha < value && value < beta) set_line(ply, answer_, false);
     return value;
   }
 
   // From the side to move, as all values of the recursion.
   int leaf(game::Board board, bool ours) {
-    const Judgement judgement = judge_(board, ours);
-    guess_ = guess_ || !judgement.final;
-    return ours ? judgement.value : -judgement.value;
+    const BoardValue board_value = evaluation_(board, ours);
+    guess_ = guess_ || !board_value.final;
+    return ours ? board_value.value : -board_value.value;
   }
 
   bool enter() {
@@ -377,12 +380,12 @@ class PlainAlphaBeta {
     line.length += next.length;
   }
 
-  const Judge& judge_;
+  const Evaluation& evaluation_;
   game::Bits squares_;
   PlainLimits limits_;
   std::uint64_t nodes_ = 0;
   bool broken_off_ = false;
-  bool guess_ = false;  // a board that is not final was judged
+  bool guess_ = false;  // a board that is not final was valued
   bool complete_ = false;
   game::Square answer_ = 0;                // the best move of the last board before the horizon
   std::array<Line, kMaxDepth + 2> lines_;  // expected play from each ply

@@ -6,7 +6,7 @@
 #include <map>
 #include <ranges>
 
-#include "agents/hybrid_judge.h"
+#include "agents/hybrid_evaluation.h"
 #include "agents/registry.h"
 #include "game/random_games.h"
 
@@ -123,26 +123,27 @@ TEST(GdyAb, AnalysesEveryMove) {
   }
 }
 
-// A judge that is the same to both sides: each side's good is not the other's bad.
-struct TieJudge {
-  Judgement operator()(Board board, bool) const {
+// An evaluation that is the same to both sides: each side's good is not the other's bad.
+struct TieEvaluation {
+  BoardValue operator()(Board board, bool) const {
     return {std::popcount(board.discs() & 0x00000f0f0f0f0000u), true};
   }
-  void judge(JudgedMoves& moves, bool ours) const { judge_each(*this, moves, ours); }
+  void value(ValuedMoves& moves, bool ours) const { value_each(*this, moves, ours); }
 };
 
 TEST(PlainAlphaBeta, JudgesForTheSideThatSearches) {
   base::Random random(5);
   for (int i = 0; i < 20; ++i) {
     const Position position = with_choice(BoardSize::eight, random);
-    const TieJudge judge;
-    PlainAlphaBeta<TieJudge> search(judge, playable(position.size), {});
+    const TieEvaluation evaluation;
+    PlainAlphaBeta<TieEvaluation> search(evaluation, playable(position.size), {});
     const auto moves = search.deepen(position.board, 2, true, [](int, const auto&) {});
     for (const PlainMove& move : moves) {
       const Position child = position.after(move.square);
       int worst = 100;
       for (Bits replies = child.legal_moves(); replies;)
-        worst = std::min(worst, judge(child.after(game::pop_first(replies)).board, true).value);
+        worst =
+            std::min(worst, evaluation(child.after(game::pop_first(replies)).board, true).value);
       if (child.legal_moves()) {
         EXPECT_EQ(move.value, worst);
       }
@@ -154,42 +155,45 @@ TEST(PlainAlphaBeta, JudgesForTheSideThatSearches) {
 // ---------------------
 
 // Few different values, so that many moves are equally good; never sees an end.
-struct CoarseJudge {
-  Judgement operator()(Board board, bool ours) const {
+struct CoarseEvaluation {
+  BoardValue operator()(Board board, bool ours) const {
     const Board seen = ours ? board : board.passed();
     return {std::popcount(seen.own & 0x00003c24243c0000u) % 4, false};
   }
-  void judge(JudgedMoves& moves, bool ours) const { judge_each(*this, moves, ours); }
+  void value(ValuedMoves& moves, bool ours) const { value_each(*this, moves, ours); }
 };
 
-template <typename Judge>
-int minimax_by(const Judge& judge, const Position& position, game::Color side, int depth) {
+template <typename Evaluation>
+int minimax_by(const Evaluation& evaluation, const Position& position, game::Color side,
+               int depth) {
   const bool ours = position.to_move == side;
-  if (depth == 0 || position.is_over()) return judge(position.board, ours).value;
-  if (position.must_pass()) return minimax_by(judge, position.after(game::kPass), side, depth - 1);
+  if (depth == 0 || position.is_over()) return evaluation(position.board, ours).value;
+  if (position.must_pass())
+    return minimax_by(evaluation, position.after(game::kPass), side, depth - 1);
   std::vector<int> values;
   for (Bits moves = position.legal_moves(); moves;)
-    values.push_back(minimax_by(judge, position.after(game::pop_first(moves)), side, depth - 1));
+    values.push_back(
+        minimax_by(evaluation, position.after(game::pop_first(moves)), side, depth - 1));
   return ours ? *std::ranges::max_element(values) : *std::ranges::min_element(values);
 }
 
 // At each depth the moves that are better than all before them come first, by value; the others
 // keep their order.
-template <typename Judge>
-game::Square first_by_deepening(const Judge& judge, const Position& position, int depth) {
+template <typename Evaluation>
+game::Square first_by_deepening(const Evaluation& evaluation, const Position& position, int depth) {
   std::vector<std::pair<int, game::Square>> order;
   const auto sort = [&] {
     std::ranges::stable_sort(order, std::greater{}, [](const auto& move) { return move.first; });
   };
   for (Bits moves = position.legal_moves(); moves;) {
     const game::Square square = game::pop_first(moves);
-    order.emplace_back(judge(position.after(square).board, false).value, square);
+    order.emplace_back(evaluation(position.after(square).board, false).value, square);
   }
   sort();
   for (int now = 1; now <= depth; ++now) {
     int best = -(1 << 30);
     for (auto& [value, square] : order) {
-      value = minimax_by(judge, position.after(square), position.to_move, now - 1);
+      value = minimax_by(evaluation, position.after(square), position.to_move, now - 1);
       if (value <= best)
         value = -(1 << 30);
       else
@@ -200,18 +204,19 @@ game::Square first_by_deepening(const Judge& judge, const Position& position, in
   return order.front().second;
 }
 
-template <typename Judge>
-void expect_the_first_versions_play(const Judge& judge, const Position& position, int depth) {
+template <typename Evaluation>
+void expect_the_first_versions_play(const Evaluation& evaluation, const Position& position,
+                                    int depth) {
   const auto search = [&] {
-    return PlainAlphaBeta<Judge>(judge, playable(position.size), PlainLimits{});
+    return PlainAlphaBeta<Evaluation>(evaluation, playable(position.size), PlainLimits{});
   };
   const auto ignore = [](int, const auto&) {};
-  const game::Square expected = first_by_deepening(judge, position, depth);
+  const game::Square expected = first_by_deepening(evaluation, position, depth);
   EXPECT_EQ(search().best_move(position.board, depth), expected);
   EXPECT_EQ(search().deepen(position.board, depth, false, ignore).front().square, expected);
   for (const PlainMove& move : search().deepen(position.board, depth, true, ignore))
     EXPECT_EQ(move.value,
-              minimax_by(judge, position.after(move.square), position.to_move, depth - 1));
+              minimax_by(evaluation, position.after(move.square), position.to_move, depth - 1));
 }
 
 TEST(PlainAlphaBeta, PlaysLikeTheFirstVersionAmongManyEqualMoves) {
@@ -219,7 +224,7 @@ TEST(PlainAlphaBeta, PlaysLikeTheFirstVersionAmongManyEqualMoves) {
   for (const BoardSize size : game::kBoardSizes)
     for (int depth = 1; depth <= 4; ++depth)
       for (int i = 0; i < 8; ++i)
-        expect_the_first_versions_play(CoarseJudge{}, with_choice(size, random), depth);
+        expect_the_first_versions_play(CoarseEvaluation{}, with_choice(size, random), depth);
 }
 
 TEST(PlainAlphaBeta, PlaysLikeTheFirstVersionWithAnyParametersOfReportE) {
@@ -230,7 +235,8 @@ TEST(PlainAlphaBeta, PlaysLikeTheFirstVersionWithAnyParametersOfReportE) {
       for (double& parameter : parameters) parameter = static_cast<double>(random.below(101)) - 50;
       const eval::report_e::Evaluation evaluation(parameters, size,
                                                   i % 2 == 0 ? Objective::fewest : Objective::most);
-      expect_the_first_versions_play(HybridJudge(evaluation), with_choice(size, random), 1 + i % 4);
+      expect_the_first_versions_play(HybridEvaluation(evaluation), with_choice(size, random),
+                                     1 + i % 4);
     }
 }
 

@@ -1,5 +1,5 @@
 // How an agent plays and analyses by PlainAlphaBeta: limits, reports and the answer, shared by the
-// agents that differ in their judge only.
+// agents that differ in their evaluation only.
 //
 // `tell(info, move)` puts a move's value into a report in the agent's unit. A forced move is
 // answered at once.
@@ -22,18 +22,19 @@ inline PlainLimits plain_limits(const game::Position& position, const search::Li
   return plain;
 }
 
-template <typename Judge, typename Tell>
+template <typename Evaluation, typename Tell>
 class PlainPlayer {
  public:
-  PlainPlayer(const game::Position& position, const Judge& judge, int depth, const Tell& tell)
-      : position_(position), judge_(judge), depth_(depth), tell_(tell) {}
+  PlainPlayer(const game::Position& position, const Evaluation& evaluation, int depth,
+              const Tell& tell)
+      : position_(position), evaluation_(evaluation), depth_(depth), tell_(tell) {}
 
   Choice choose(const search::Limits& limits, const std::stop_token& stop, search::InfoSink& sink) {
     const game::Bits moves = position_.legal_moves();
     if (std::has_single_bit(moves)) return forced_choice(game::first_square(moves));
     Choice choice;
-    PlainAlphaBeta<Judge> search(judge_, playable(position_.size),
-                                 plain_limits(position_, limits, stop));
+    PlainAlphaBeta<Evaluation> search(evaluation_, playable(position_.size),
+                                      plain_limits(position_, limits, stop));
     const auto completed = [&](int depth, const std::vector<PlainMove>& found) {
       choice.info = info_of(search, found.front(), depth);
       choice.info.exact = search.complete();
@@ -49,8 +50,8 @@ class PlainPlayer {
 
   // Every move's value, after each depth.
   void analyse(const search::Limits& limits, const std::stop_token& stop, search::InfoSink& sink) {
-    PlainAlphaBeta<Judge> search(judge_, playable(position_.size),
-                                 plain_limits(position_, limits, stop));
+    PlainAlphaBeta<Evaluation> search(evaluation_, playable(position_.size),
+                                      plain_limits(position_, limits, stop));
     search.deepen(position_.board, depth_of(limits), true,
                   [&](int depth, const std::vector<PlainMove>& found) {
                     for (const PlainMove& move : found) sink.report(info_of(search, move, depth));
@@ -62,7 +63,7 @@ class PlainPlayer {
     return std::max(1, std::min(depth_, limits.depth.value_or(depth_)));
   }
 
-  search::Info info_of(const PlainAlphaBeta<Judge>& search, const PlainMove& move,
+  search::Info info_of(const PlainAlphaBeta<Evaluation>& search, const PlainMove& move,
                        int depth) const {
     search::Info info;
     tell_(info, move);
@@ -75,7 +76,7 @@ class PlainPlayer {
   }
 
   game::Position position_;
-  const Judge& judge_;
+  const Evaluation& evaluation_;
   int depth_;
   Tell tell_;
   base::Stopwatch stopwatch_;

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "agents/hybrid_judge.h"
+#include "agents/hybrid_evaluation.h"
 #include "agents/plain_alphabeta.h"
 #include "base/random.h"
 #include "eval/parameter_forms.h"
@@ -34,7 +34,7 @@ void declare_player(OptionTable& table) {
   table.choice("form", "report-e", form_choices(), "the parameters to be found")
       .choice("player", "alphabeta", {"alphabeta", "greedy-invincible"},
               "how vectors play: alpha-beta (report E), or greedy with an exact end (report C)")
-      .integer("depth", 4, {1, agents::PlainAlphaBeta<agents::HybridJudge>::kMaxDepth},
+      .integer("depth", 4, {1, agents::PlainAlphaBeta<agents::HybridEvaluation>::kMaxDepth},
                "plies of alphabeta")
       .integer("solve", 12, {0, 20},
                "empty squares from which greedy-invincible and the random player are exact")

@@ -8,7 +8,7 @@
 #include <map>
 #include <stdexcept>
 
-#include "agents/hybrid_judge.h"
+#include "agents/hybrid_evaluation.h"
 #include "agents/plain_alphabeta.h"
 #include "arena/seat.h"
 #include "base/random.h"
@@ -33,20 +33,20 @@ namespace report_c = eval::report_c;
 namespace report_e = eval::report_e;
 
 // Report C's values for PlainAlphaBeta: what is good for one side is as bad for the other.
-class ReportCSearchJudge {
+class ReportCSearchEvaluation {
  public:
-  explicit ReportCSearchJudge(const report_c::Evaluation& evaluation)
+  explicit ReportCSearchEvaluation(const report_c::Evaluation& evaluation)
       : evaluation_(evaluation), squares_(playable(evaluation.size())) {}
 
-  agents::Judgement operator()(Board board, bool ours) const {
+  agents::BoardValue operator()(Board board, bool ours) const {
     const Bits own = game::legal_moves(board, squares_);
     const Bits opp = game::legal_moves(board.passed(), squares_);
     const bool over = !own && !opp;
     const int value = over ? evaluation_.utility(board) : evaluation_.heuristic(board, own, opp);
     return {ours ? value : -value, over};
   }
-  void judge(agents::JudgedMoves& moves, bool ours) const {
-    agents::judge_each(*this, moves, ours);
+  void value(agents::ValuedMoves& moves, bool ours) const {
+    agents::value_each(*this, moves, ours);
   }
 
  private:
@@ -54,21 +54,22 @@ class ReportCSearchJudge {
   Bits squares_;
 };
 
-template <typename Evaluation, typename Judge>
+template <typename Evaluation, typename SearchEvaluation>
 class AlphaBetaVector final : public VectorPlayer {
  public:
   AlphaBetaVector(const Evaluation& evaluation, int depth)
-      : evaluation_(evaluation), judge_(evaluation_), depth_(depth) {}
+      : evaluation_(evaluation), search_evaluation_(evaluation_), depth_(depth) {}
 
   Square choose(Board board, Bits moves) const override {
     if (std::has_single_bit(moves)) return game::first_square(moves);
-    agents::PlainAlphaBeta<Judge> search(judge_, playable(evaluation_.size()), {});
+    agents::PlainAlphaBeta<SearchEvaluation> search(search_evaluation_,
+                                                    playable(evaluation_.size()), {});
     return search.best_move(board, depth_);
   }
 
  private:
   Evaluation evaluation_;
-  Judge judge_;
+  SearchEvaluation search_evaluation_;
   int depth_;
 };
 
@@ -104,10 +105,10 @@ class GreedyVector final : public VectorPlayer {
   Bits squares_;
 };
 
-template <typename Judge, typename Evaluation>
+template <typename SearchEvaluation, typename Evaluation>
 std::unique_ptr<VectorPlayer> player_by(const Evaluation& evaluation, const ContestRules& rules) {
   if (rules.style == Style::greedy) return std::make_unique<GreedyVector<Evaluation>>(evaluation);
-  return std::make_unique<AlphaBetaVector<Evaluation, Judge>>(evaluation, rules.depth);
+  return std::make_unique<AlphaBetaVector<Evaluation, SearchEvaluation>>(evaluation, rules.depth);
 }
 
 }  // namespace
@@ -118,12 +119,12 @@ std::unique_ptr<VectorPlayer> make_vector_player(const eval::ParameterForm& form
   if (values.size() != form.parameters.size())
     throw std::logic_error("a vector does not have the numbers of its form");
   if (form.name == report_e::kForm.name)
-    return player_by<agents::HybridJudge>(
+    return player_by<agents::HybridEvaluation>(
         report_e::Evaluation(values.first<report_e::kParameters.size()>(), rules.size,
                              rules.objective),
         rules);
   if (form.name == report_c::kForm.name || form.name == report_c::kSquaresForm.name)
-    return player_by<ReportCSearchJudge>(
+    return player_by<ReportCSearchEvaluation>(
         report_c::Evaluation(report_c::completed(values), rules.size, rules.objective), rules);
   throw std::logic_error("no player for this form of parameters");
 }

@@ -1,7 +1,7 @@
-// HybridJudge: report E's evaluation as a Judge of PlainAlphaBeta (plain_alphabeta.h), so that
+// HybridEvaluation: report E's evaluation as PlainAlphaBeta wants it (plain_alphabeta.h), so that
 // `hybrid` and the genetic trainer search with the same values.
 //
-// A finished game is judged by Evaluation::utility, every other board by Evaluation::heuristic,
+// A finished game is valued by Evaluation::utility, every other board by Evaluation::heuristic,
 // always for the side that searches. It refers to the Evaluation, which must outlive it; threads
 // may share both.
 #pragma once
@@ -12,19 +12,19 @@
 
 namespace ogai::agents {
 
-class HybridJudge {
+class HybridEvaluation {
  public:
-  explicit HybridJudge(const eval::report_e::Evaluation& evaluation)
+  explicit HybridEvaluation(const eval::report_e::Evaluation& evaluation)
       : evaluation_(evaluation), squares_(playable(evaluation.size())) {}
 
-  Judgement operator()(game::Board board, bool ours) const {
+  BoardValue operator()(game::Board board, bool ours) const {
     const game::Board seen = ours ? board : board.passed();
     const game::Bits own = game::legal_moves(seen, squares_);
     const game::Bits opp = game::legal_moves(seen.passed(), squares_);
     if (!own && !opp) return {evaluation_.utility(seen), true};
     return {evaluation_.heuristic(seen, own, opp), false};
   }
-  void judge(JudgedMoves& moves, bool ours) const {
+  void value(ValuedMoves& moves, bool ours) const {
     const auto& seen = ours ? moves.opp : moves.own;
     const auto& other = ours ? moves.own : moves.opp;
     moves.over =
