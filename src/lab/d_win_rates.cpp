@@ -148,7 +148,8 @@ Page uct_win_rates_page(const StoredRun& run) {
                             return row;
                           });
   for (const int round : kSpeedRounds) speeds.columns.push_back(fmt::format("round {}", round));
-  return std::move(page.add(speeds));
+  page.add(speeds);
+  return page;
 }
 
 }  // namespace
