@@ -21,7 +21,7 @@ std::size_t EngineTables::bytes_for(game::BoardSize size) const {
 }
 
 std::shared_ptr<search::TranspositionTable> EngineTables::table(game::Objective objective,
-                                                   game::BoardSize size) {
+                                                                game::BoardSize size) {
   const std::lock_guard lock(mutex_);
   auto& table = tables_[shelf_of(objective, size)];
   if (!table) table = std::make_shared<search::TranspositionTable>(bytes_for(size));

@@ -22,7 +22,8 @@ class EngineTables {
   explicit EngineTables(std::size_t bytes) : bytes_(bytes) {}
 
   // Throws std::bad_alloc when there is no memory for it.
-  std::shared_ptr<search::TranspositionTable> table(game::Objective objective, game::BoardSize size);
+  std::shared_ptr<search::TranspositionTable> table(game::Objective objective,
+                                                    game::BoardSize size);
 
  private:
   std::size_t bytes_for(game::BoardSize size) const;
