@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 #include <set>
 
-#include "arena/shipped_openings.h"
 #include "game/symmetry.h"
 
 namespace ogai::arena {

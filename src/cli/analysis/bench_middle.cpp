@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "arena/shipped_openings.h"
+#include "arena/openings.h"
 #include "base/interrupt.h"
 #include "cli/analysis/search_progress.h"
 #include "cli/frame/exit.h"

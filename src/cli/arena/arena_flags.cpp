@@ -9,7 +9,6 @@
 
 #include "agents/registry.h"
 #include "arena/openings.h"
-#include "arena/shipped_openings.h"
 #include "base/memory_account.h"
 #include "cli/frame/exit.h"
 #include "game/notation/position_text.h"

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "arena/openings.h"
-#include "arena/shipped_openings.h"
 #include "arena/tournament.h"
 
 namespace ogai::lab {

@@ -6,7 +6,6 @@
 
 #include "arena/elo.h"
 #include "arena/openings.h"
-#include "arena/shipped_openings.h"
 
 namespace ogai::train::selfplay {
 
