@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "arena/ratings.h"
+#include "arena/tally.h"
 #include "base/cholesky.h"
 
 namespace ogai::arena {

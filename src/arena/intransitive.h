@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "arena/ledger.h"
+#include "arena/pair.h"
 
 namespace ogai::arena {
 

@@ -93,14 +93,13 @@ TEST(LiveBoard, ReadersNeverSeeAMixture) {
 }
 
 // Looks at the boards whenever a pair is done.
-class Watcher final : public TournamentObserver {
+class WatchingRecorder final : public MemoryRecorder {
  public:
-  LiveBoards* boards() override { return &boards_; }
-  bool pair_done(const PairResult& pair) override {
+  LiveBoards* boards(Objective, int) override { return &boards_; }
+  void look(const PairResult& pair) {
     for (int i = 0; i < boards_.count(); ++i)
       if (const auto view = boards_.board(i)->read(Objective::fewest))
         finals += squares_of(view->record) == squares_of(pair.games[1]);
-    return true;
   }
 
   LiveBoards boards_{2};
@@ -109,19 +108,15 @@ class Watcher final : public TournamentObserver {
 
 TEST(LiveBoards, WorkersShowTheirGamesAndLeaveTheBoardsEmpty) {
   for (const int threads : {1, 3}) {  // the third worker has no board
-    Watcher watcher;
-    MemoryLedger ledger;
-    const TournamentSettings settings{
-        .openings = all_openings(game::BoardSize::eight, 2), .seed = 1, .threads = threads};
-    run_tournament(settings, *round_robin(2, 30),
-                   [](int agent) {
-                     return std::make_unique<Seat>(agent ? "gdy" : "rnd", agents::AgentContext{});
-                   },
-                   ledger, watcher, {});
+    WatchingRecorder recorder;
+    const TournamentSpec spec{
+        .agents = {"rnd", "gdy"}, .games = 60, .openings = "all:2", .threads = threads};
+    run_tournament(prepare(spec, {}).value(), recorder,
+                   [&](const PairResult& pair) { recorder.look(pair); }, {});
     if (threads == 1) {  // of several, the one without a board may play nearly all
-      EXPECT_EQ(watcher.finals, 30);
+      EXPECT_EQ(recorder.finals, 30);
     }
-    for (int i = 0; i < 2; ++i) EXPECT_FALSE(watcher.boards_.board(i)->read(Objective::fewest));
+    for (int i = 0; i < 2; ++i) EXPECT_FALSE(recorder.boards_.board(i)->read(Objective::fewest));
   }
 }
 

@@ -10,7 +10,7 @@
 #include <span>
 
 #include "arena/elo.h"
-#include "arena/ledger.h"
+#include "arena/pair.h"
 
 namespace ogai::arena {
 

@@ -11,22 +11,10 @@
 #include <vector>
 
 #include "arena/elo.h"
-#include "arena/ledger.h"
+#include "arena/tally.h"
 #include "base/cholesky.h"
 
 namespace ogai::arena {
-
-// Games with these colours; counts need not be whole.
-struct GameCount {
-  int black = 0;
-  int white = 1;
-  double black_wins = 0;
-  double draws = 0;
-  double white_wins = 0;
-
-  double games() const { return black_wins + draws + white_wins; }
-  friend bool operator==(const GameCount&, const GameCount&) = default;
-};
 
 // One entry for every (black, white) that occurs, in that order.
 std::vector<GameCount> game_counts(std::span<const PairOutcome> outcomes);

@@ -21,13 +21,13 @@ std::string complaint_about(const GameRecord& record, const Seat& black, const S
   return (outcome.black_score < 0 ? black : white).complaint();
 }
 
-}  // namespace
-
 // A game in progress.
-struct Referee::Game {
+struct GameInPlay {
+  const GameSettings& settings;
   std::array<Seat*, 2> seats;  // by colour
   GameRecord record;
-  std::array<std::optional<search::GameClock>, 2> clocks;
+  LiveBoard* board;
+  std::array<std::optional<search::GameClock>, 2> clocks = {};
   base::SteadyTime now = base::steady_now();  // the last look, in games without time limits
 
   Color mover() const { return record.position().to_move; }
@@ -46,62 +46,70 @@ struct Referee::Game {
     if (fault) record.forfeit(color, *fault);
     return !fault;
   }
+
+  bool begin(std::uint64_t seed);
+  bool make_move(const std::stop_token& stop);
+  bool announce(game::Move move);
 };
 
 // Getting ready is on nobody's clock.
-bool Referee::begin(Game& game, std::uint64_t seed) {
-  game.clocks = {settings_.limits.clock, settings_.limits.clock};
+bool GameInPlay::begin(std::uint64_t seed) {
+  clocks = {settings.limits.clock, settings.limits.clock};
   for (const Color color : {Color::black, Color::white}) {
     const std::uint64_t own_seed = base::derive_seed(seed, {static_cast<std::uint64_t>(color)});
-    Seat& seat = game.seat(color);
-    seat.set_margin(settings_.margin);
-    if (!game.judge(color, seat.expect(color, settings_.limits)) ||
-        !game.judge(color, seat.new_game(game.record.start(), own_seed)))
+    Seat& player = seat(color);
+    player.set_margin(settings.margin);
+    if (!judge(color, player.expect(color, settings.limits)) ||
+        !judge(color, player.new_game(record.start(), own_seed)))
       return false;
   }
   return true;
 }
 
-bool Referee::announce(Game& game, game::Move move) {
-  if (board_) board_->add(move, game.record.moves().back().note.value);
+bool GameInPlay::announce(game::Move move) {
+  if (board) board->add(move, record.moves().back().note.value);
   for (const Color color : {Color::black, Color::white})
-    if (!game.judge(color, game.seat(color).observe(move))) return false;
+    if (!judge(color, seat(color).observe(move))) return false;
   return true;
 }
 
 // Asks, keeps the clock and enters the move.
-bool Referee::make_move(Game& game, const std::stop_token& stop) {
-  const Color mover = game.mover();
-  search::Limits limits = settings_.limits;
-  auto& clock = game.clock(mover);
-  limits.clock = clock;
-  const Answer answer = game.seat(mover).ask(game.record.position(), limits, stop);
-  if (!game.judge(mover, answer.fault)) return false;
-  if (clock)
-    clock->remaining = std::max(Duration{}, clock->remaining - answer.spent) + clock->increment;
+bool GameInPlay::make_move(const std::stop_token& stop) {
+  const Color color = mover();
+  search::Limits limits = settings.limits;
+  auto& own_clock = clock(color);
+  limits.clock = own_clock;
+  const Answer answer = seat(color).ask(record.position(), limits, stop);
+  if (!judge(color, answer.fault)) return false;
+  if (own_clock)
+    own_clock->remaining =
+        std::max(Duration{}, own_clock->remaining - answer.spent) + own_clock->increment;
   const game::Move move = answer.choice.move;
   game::MoveNote note = agents::note_of(answer.choice.info);
-  note.seconds = base::to_seconds(settings_.timed() ? answer.spent : game.since_last_look());
-  game.record.play_checked(move, game::flips(game.record.position().board, move), note);
-  return announce(game, move);
+  note.seconds = base::to_seconds(settings.timed() ? answer.spent : since_last_look());
+  record.play_checked(move, game::flips(record.position().board, move), note);
+  return announce(move);
 }
 
-std::optional<GameRecord> Referee::play(Seat& black, Seat& white, const game::Position& start,
-                                        std::uint64_t seed, const std::stop_token& stop) {
-  Game game{{&black, &white}, GameRecord(start, settings_.objective), {}};
+}  // namespace
+
+std::optional<GameRecord> play_game(const GameSettings& settings, Seat& black, Seat& white,
+                                    const game::Position& start, std::uint64_t seed,
+                                    const std::stop_token& stop, LiveBoard* board) {
+  GameInPlay game{settings, {&black, &white}, GameRecord(start, settings.objective), board};
   game.record.tags().black = black.name();
   game.record.tags().white = white.name();
   const game::Bits squares = game::playable(start.size);
-  bool going = begin(game, seed);
+  bool going = game.begin(seed);
   while (going) {
     const game::Bits legal = game::legal_moves(game.record.position().board, squares);
     if (legal) {
-      going = make_move(game, stop);
+      going = game.make_move(stop);
     } else if (!game::legal_moves(game.record.position().board.passed(), squares)) {
       break;
     } else {
       game.record.play_checked(game::kPass, 0, {});
-      going = announce(game, game::kPass);
+      going = game.announce(game::kPass);
     }
     // A stop makes agents answer early: what they played since then does not count.
     if (stop.stop_requested()) return std::nullopt;
@@ -109,18 +117,23 @@ std::optional<GameRecord> Referee::play(Seat& black, Seat& white, const game::Po
   return std::move(game.record);
 }
 
-std::optional<PairResult> Referee::play_pair(Seat& first, Seat& second, const PairPlan& plan,
-                                             std::uint64_t run_seed, const std::stop_token& stop) {
+std::optional<PairResult> play_pair(const GameSettings& settings, Seat& first, Seat& second,
+                                    const PairPlan& plan, std::uint64_t tournament_seed,
+                                    const std::stop_token& stop, LiveBoard* board) {
   const std::uint64_t seed = base::derive_seed(
-      run_seed,
+      tournament_seed,
       {static_cast<std::uint64_t>(plan.key.round), static_cast<std::uint64_t>(plan.key.number)});
-  if (board_) board_->begin(plan.first, plan.second, plan.opening);
-  auto one = play(first, second, plan.opening, base::derive_seed(seed, {0}), stop);
+  const auto play = [&](Seat& black, Seat& white, std::uint64_t game) {
+    return play_game(settings, black, white, plan.opening, base::derive_seed(seed, {game}), stop,
+                     board);
+  };
+  if (board) board->begin(plan.first, plan.second, plan.opening);
+  auto one = play(first, second, 0);
   if (!one) return std::nullopt;
   const std::string complaint = complaint_about(*one, first, second);
   const std::array first_outputs = {first.error_output(), second.error_output()};
-  if (board_) board_->begin(plan.second, plan.first, plan.opening);
-  auto two = play(second, first, plan.opening, base::derive_seed(seed, {1}), stop);
+  if (board) board->begin(plan.second, plan.first, plan.opening);
+  auto two = play(second, first, 1);
   if (!two) return std::nullopt;
   return PairResult{plan,
                     {std::move(*one), std::move(*two)},

@@ -20,8 +20,8 @@ using game::Position;
 
 constexpr Position kStart = Position::initial(BoardSize::eight);
 
-GameRecord play(Seat& black, Seat& white, GameSettings settings = {}) {
-  return Referee(std::move(settings)).play(black, white, kStart, 1, {}).value();
+GameRecord play(Seat& black, Seat& white, const GameSettings& settings = {}) {
+  return play_game(settings, black, white, kStart, 1, {}).value();
 }
 
 // `faulty` plays black and must lose with `reason`; then white, likewise.
@@ -38,8 +38,7 @@ TEST(Referee, PlaysWholeGamesByTheRules) {
   Seat two("gdy", {});
   for (const BoardSize size : game::kBoardSizes) {
     for (std::uint64_t seed = 0; seed < 50; ++seed) {
-      const GameRecord record =
-          Referee({}).play(one, two, Position::initial(size), seed, {}).value();
+      const GameRecord record = play_game({}, one, two, Position::initial(size), seed, {}).value();
       ASSERT_TRUE(record.position().is_over());
       EXPECT_EQ(record.outcome()->reason, EndReason::discs);
       GameRecord replayed(record.start());  // refuses anything illegal
@@ -59,11 +58,10 @@ TEST(Referee, EqualSeedsPlayEqualGamesWhateverCameBefore) {
     for (const game::PlayedMove& played : record.moves()) list.push_back(played.move);
     return list;
   };
-  Referee referee({});
-  const auto first = moves(*referee.play(one, two, kStart, 7, {}));
-  const auto other = moves(*referee.play(one, two, kStart, 8, {}));
+  const auto first = moves(*play_game({}, one, two, kStart, 7, {}));
+  const auto other = moves(*play_game({}, one, two, kStart, 8, {}));
   EXPECT_NE(first, other);
-  EXPECT_EQ(moves(*referee.play(one, two, kStart, 7, {})), first);
+  EXPECT_EQ(moves(*play_game({}, one, two, kStart, 7, {})), first);
 }
 
 TEST(Referee, AnIllegalMoveLoses) {
@@ -207,14 +205,14 @@ TEST(Referee, AStoppedGameDoesNotCount) {
     if (++moves == 5) source.request_stop();
     return first_legal(position);
   });
-  EXPECT_EQ(Referee({}).play(*stopper, random, kStart, 1, source.get_token()), std::nullopt);
+  EXPECT_EQ(play_game({}, *stopper, random, kStart, 1, source.get_token()), std::nullopt);
 }
 
 TEST(Referee, APairSwapsTheColours) {
   Seat one("rnd", {});
   Seat two("gdy", {});
   const PairPlan plan{{3, 5}, 0, 1, kStart};
-  const PairResult pair = *Referee({}).play_pair(one, two, plan, 1, {});
+  const PairResult pair = *play_pair({}, one, two, plan, 1, {});
   EXPECT_EQ(pair.games[0].tags().black, "rnd");
   EXPECT_EQ(pair.games[1].tags().black, "gdy");
   const PairOutcome outcome = outcome_of(pair);

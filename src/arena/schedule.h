@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/ledger.h"
+#include "arena/pair.h"
 
 namespace ogai::arena {
 

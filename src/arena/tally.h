@@ -1,10 +1,11 @@
-// Tally: how an agent's games ended, in all and by colour, counted from pairs.
+// Tally: how an agent's games ended, in all and by colour, counted from pairs; GameCount: how those
+// of two agents with fixed colours did.
 #pragma once
 
 #include <span>
 #include <vector>
 
-#include "arena/ledger.h"
+#include "arena/pair.h"
 
 namespace ogai::arena {
 
@@ -27,6 +28,18 @@ struct ColorTally {
   Tally all() const {
     return {black.won + white.won, black.drawn + white.drawn, black.lost + white.lost};
   }
+};
+
+// Games with these colours; counts need not be whole.
+struct GameCount {
+  int black = 0;
+  int white = 1;
+  double black_wins = 0;
+  double draws = 0;
+  double white_wins = 0;
+
+  double games() const { return black_wins + draws + white_wins; }
+  friend bool operator==(const GameCount&, const GameCount&) = default;
 };
 
 // tally[i][j]: the games of agent i against agent j.

@@ -1,72 +1,56 @@
-// Runs a tournament: plans its rounds, plays the pairs that the ledger lacks on all
-// threads, and enters each as it is finished.
+// Runs a tournament: plans its rounds, plays the pairs that the recorder lacks on all threads, and
+// enters each as it is finished.
 //
-// Which games are played depends only on the settings: not on the number of threads, on
-// interruptions or on the order in which pairs happen to finish.
+// Which games are played depends only on the spec: not on the number of threads, on
+// interruptions or on the order in which pairs happen to finish. Which pairs are open, what one
+// pair is (referee.h: play_pair()) and how one is entered (recorder.h) are functions of their own:
+// whoever gives pairs out to many machines calls the same ones.
 #pragma once
 
 #include <functional>
-#include <map>
 #include <memory>
-#include <mutex>
 #include <stop_token>
 #include <vector>
 
-#include "arena/ledger.h"
-#include "arena/live_boards.h"
-#include "arena/referee.h"
-#include "arena/schedule.h"
+#include "arena/recorder.h"
+#include "arena/tournament_spec.h"
 
 namespace ogai::arena {
 
-// The player for agent number `agent`; called once a worker and agent, on the worker's thread.
+// The seat of agent number `agent`; called once a worker and agent, on the worker's thread.
 using MakeSeat = std::function<std::unique_ptr<Seat>(int agent)>;
 
-struct TournamentSettings {
-  GameSettings game;
+// A spec, made ready to be played.
+struct Tournament {
+  TournamentSpec spec;
   std::vector<game::Position> openings;  // each round goes on where the last one ended, cyclically
-  std::uint64_t seed = 1;
-  int threads = 1;
+  std::unique_ptr<Schedule> schedule;
+  MakeSeat make_seat;
   int first_round = 0;  // earlier ones are over, whatever the schedule would say of them
 };
 
-// How the tournament is told about. Calls come one at a time, from the workers.
-class TournamentObserver {
- public:
-  virtual ~TournamentObserver() = default;
-  // Pairs of the round in all, and those that the ledger had already.
-  virtual void round_begins(int round, std::size_t pairs, std::size_t already) {
-    (void)round, (void)pairs, (void)already;
-  }
-  // A pair was played and entered. False: enough, play no more (a decided SPRT).
-  virtual bool pair_done(const PairResult& pair) {
-    (void)pair;
-    return true;
-  }
-  // Where worker n shows the game it is playing; nothing: nobody looks, and nothing is shown.
-  virtual LiveBoards* boards() { return nullptr; }
-};
-
-enum class TournamentEnd { finished, enough, stopped };
-
-// Throws what the ledger throws, after the workers have ended.
-TournamentEnd run_tournament(const TournamentSettings& settings, const Schedule& schedule,
-                             const MakeSeat& make_seat, Ledger& ledger,
-                             TournamentObserver& observer, const std::stop_token& stop);
+// With the spec's openings and schedule, and its agents made in this context.
+base::Result<Tournament> prepare(const TournamentSpec& spec, const agents::AgentContext& context);
 
 // The pairs of one round, encounters taking turns so that the standings grow evenly.
 std::vector<PairPlan> plan_round(int number, const Round& round,
                                  const std::vector<game::Position>& openings);
 
-// A ledger in memory, for matches that nobody keeps and for tests.
-class MemoryLedger final : public Ledger {
- public:
-  std::vector<PairOutcome> outcomes() override;
-  void append(const PairResult& pair) override;
+// Of the first round from `first_round` on that is not over, the pairs that are not among `done`
+// (ordered by key); none: the tournament is over.
+std::vector<PairPlan> open_pairs(const Tournament& tournament, const std::vector<PairOutcome>& done,
+                                 int first_round);
 
- private:
-  std::mutex mutex_;
-  std::map<PairKey, PairOutcome> outcomes_;
-};
+// The outcomes (ordered by key) that count: of an SPRT those up to the one that decides it, of
+// others all.
+std::vector<PairOutcome> counted(const TournamentSpec& spec, std::vector<PairOutcome> outcomes);
+
+enum class TournamentEnd { finished, decided, stopped };
+
+// `played` is told of each pair once it is entered, one at a time. Throws what the recorder throws,
+// after the workers have ended.
+TournamentEnd run_tournament(const Tournament& tournament, Recorder& recorder,
+                             const std::function<void(const PairResult&)>& played,
+                             const std::stop_token& stop);
 
 }  // namespace ogai::arena

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <thread>
 
 #include "agents/registry.h"
 #include "arena/ladder.h"
@@ -108,7 +109,7 @@ Result<base::Duration> duration_of(const std::string& field, const std::string& 
   if (!duration)
     return Error{ErrorKind::syntax, fmt::format("{}: {}", field, duration.error().message)};
   if (*duration > kLongestTime)
-    return Error{ErrorKind::range, fmt::format("{} {}: a day is the most", field, text)};
+    return Error{ErrorKind::range, fmt::format("{}: {} is more than a day", field, text)};
   return duration;
 }
 
@@ -300,7 +301,7 @@ const std::vector<SpecField>& spec_fields() {
           .add("course", &Spec::course, "",
                fmt::format("The course's limits: {} s a move, {} s a game, 100 MB for outside "
                            "programs",
-                           kCourseMove.count(), kCourseGame.count()))
+                           search::kCourseMove.count(), search::kCourseGame.count()))
           .optional()
           .add("margin", &Spec::margin, "TIME",
                "How far a move may exceed its time before it loses")
@@ -326,8 +327,10 @@ const std::vector<SpecField>& spec_fields() {
           .choices({"4", "6", "8"})
           .add("rules", &Spec::rules, "", "Who wins: reversed (fewer discs) or classic (more)")
           .choices({"reversed", "classic"})
-          .add("threads", &Spec::threads, "N", "Games at a time")
+          .add("threads", &Spec::threads, "N",
+               "Games at a time; as many as there are processors unless told otherwise")
           .range(1, 1024)
+          .optional()
           .changes_no_game()
           .add("name", &Spec::name, "NAME", "Its name in the database; a known name is resumed")
           .optional()
@@ -357,13 +360,18 @@ game::BoardSize TournamentSpec::board_size() const {
   return game::board_size(size).value_or(game::BoardSize::eight);
 }
 
+int TournamentSpec::workers() const {
+  return threads > 0 ? threads
+                     : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+}
+
 // Texts that check() refuses count as not given.
 search::Limits TournamentSpec::limits() const {
   search::Limits limits;
   if (const auto move = duration_of("time", time)) limits.move_time = *move;
   if (const auto game = clock_of(clock)) limits.clock = *game;
-  if (course) limits.move_time = kCourseMove;
-  if (course) limits.clock = search::GameClock{kCourseGame, {}};
+  if (course) limits.move_time = search::kCourseMove;
+  if (course) limits.clock = search::GameClock{search::kCourseGame, {}};
   if (nodes > 0) limits.nodes = nodes;
   if (depth > 0) limits.depth = depth;
   if (sims > 0) limits.simulations = sims;
@@ -433,8 +441,8 @@ base::Result<nlohmann::json> identity_of(const TournamentSpec& spec,
   identity.erase("course");
   if (spec.course)
     identity.update({{"course", true},
-                     {"time", fmt::format("{}s", kCourseMove.count())},
-                     {"clock", fmt::format("{}s", kCourseGame.count())}});
+                     {"time", fmt::format("{}s", search::kCourseMove.count())},
+                     {"clock", fmt::format("{}s", search::kCourseGame.count())}});
   if (spec.kind == "ladder") return identity;  // whose agents' specs name their versions
   auto versions = versions_of(spec.agents);
   if (versions && !versions->empty()) identity["versions"] = std::move(versions).value();

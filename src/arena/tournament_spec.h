@@ -26,10 +26,6 @@
 
 namespace ogai::arena {
 
-// What --course stands for, beside the memory of outside programs.
-inline constexpr std::chrono::seconds kCourseMove{5};
-inline constexpr std::chrono::seconds kCourseGame{180};
-
 struct TournamentSpec {
   // "match", "sprt", "round-robin", "gauntlet", "swiss", "knockout" or "ladder".
   std::string kind = "match";
@@ -57,12 +53,13 @@ struct TournamentSpec {
   std::uint64_t seed = 1;
   int size = 8;
   std::string rules = "reversed";
-  int threads = 1;  // games at a time; changes no game
+  int threads = 0;  // games at a time, which changes no game; 0: as many as there are processors
   std::string name = {};
 
   game::Objective objective() const;
   game::BoardSize board_size() const;
   int pairs() const { return (games + 1) / 2; }  // of an encounter
+  int workers() const;
   search::Limits limits() const;
   GameSettings game() const;
   std::size_t memory_bytes() const { return static_cast<std::size_t>(memory) << 20; }

@@ -1,7 +1,7 @@
 #include "arena/tournament.h"
 
 #include <chrono>
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 #include <mutex>
 #include <set>
 #include <thread>
@@ -13,28 +13,53 @@ namespace ogai::arena {
 namespace {
 
 using game::EndReason;
+using testing::ElementsAre;
 
 // Keeps every pair as it comes.
-class Recorder final : public TournamentObserver {
+class WatchedRecorder final : public MemoryRecorder {
  public:
-  bool pair_done(const PairResult& pair) override {
+  void append(const PairResult& pair) override {
+    MemoryRecorder::append(pair);
+    const std::lock_guard lock(mutex_);
     pairs.push_back(pair);
-    return pairs.size() < enough_at;
+    if (pairs.size() >= enough_at) enough.request_stop();
   }
-  void round_begins(int, std::size_t, std::size_t already) override { already_there += already; }
+  void plan(std::size_t count) override { planned = count; }
+  void round_over(int round, const std::vector<PairOutcome>& outcomes) override {
+    over.emplace_back(round, outcomes.size());
+  }
+  void finish() override { finished = true; }
 
   std::vector<PairResult> pairs;
   std::size_t enough_at = 1'000'000;
-  std::size_t already_there = 0;
-};
+  std::stop_source enough;
+  std::size_t planned = 0;
+  std::vector<std::pair<int, std::size_t>> over;  // rounds, and how many pairs they came with
+  bool finished = false;
 
-TournamentSettings settings(int threads) {
-  return {.openings = all_openings(game::BoardSize::eight, 3), .seed = 9, .threads = threads};
-}
+ private:
+  std::mutex mutex_;
+};
 
 const MakeSeat kRandomAndGreedy = [](int agent) {
   return std::make_unique<Seat>(agent % 2 ? "gdy" : "rnd", agents::AgentContext{});
 };
+
+Tournament tournament_of(TournamentSpec spec, const MakeSeat& make_seat = kRandomAndGreedy) {
+  spec.openings = "all:3";
+  spec.seed = 9;
+  Tournament tournament = prepare(spec, {}).value();
+  tournament.make_seat = make_seat;
+  return tournament;
+}
+
+// `agents` of them, whose specs do not matter.
+Tournament tournament_of(const std::string& kind, int agents, int pairs, int threads = 2,
+                         const MakeSeat& make_seat = kRandomAndGreedy) {
+  TournamentSpec spec{.kind = kind, .rounds = 3, .games = 2 * pairs, .threads = threads};
+  for (int i = 0; i < agents; ++i) spec.agents.push_back(std::to_string(i));
+  return tournament_of(spec, make_seat);
+}
 
 std::vector<game::Move> moves_of(const game::GameRecord& record) {
   std::vector<game::Move> moves;
@@ -45,12 +70,12 @@ std::vector<game::Move> moves_of(const game::GameRecord& record) {
 TEST(Tournament, ThreadsDoNotChangeTheGames) {
   std::map<PairKey, std::vector<game::Move>> games[2];
   for (const int threads : {1, 4}) {
-    MemoryLedger ledger;
-    Recorder recorder;
-    EXPECT_EQ(run_tournament(settings(threads), *round_robin(4, 20), kRandomAndGreedy, ledger,
-                             recorder, {}),
+    WatchedRecorder recorder;
+    EXPECT_EQ(run_tournament(tournament_of("round-robin", 4, 20, threads), recorder, {}, {}),
               TournamentEnd::finished);
-    EXPECT_EQ(ledger.outcomes().size(), 120u);
+    EXPECT_EQ(recorder.outcomes().size(), 120u);
+    EXPECT_EQ(recorder.planned, 120u);
+    EXPECT_TRUE(recorder.finished);
     for (const PairResult& pair : recorder.pairs)
       games[threads == 1 ? 0 : 1][pair.plan.key] = moves_of(pair.games[1]);
   }
@@ -58,20 +83,75 @@ TEST(Tournament, ThreadsDoNotChangeTheGames) {
 }
 
 TEST(Tournament, GoesOnWhereItWasInterrupted) {
-  MemoryLedger whole;
-  Recorder ignored;
-  run_tournament(settings(2), *swiss(5, 4, 3), kRandomAndGreedy, whole, ignored, {});
+  MemoryRecorder whole;
+  run_tournament(tournament_of("swiss", 5, 4), whole, {}, {});
 
-  MemoryLedger ledger;
+  WatchedRecorder recorder;
   int runs = 0;
   for (TournamentEnd end = TournamentEnd::stopped; end != TournamentEnd::finished; ++runs) {
-    Recorder recorder;
-    recorder.enough_at = 5;
-    end = run_tournament(settings(2), *swiss(5, 4, 3), kRandomAndGreedy, ledger, recorder, {});
+    recorder.enough = {};
+    recorder.enough_at = recorder.pairs.size() + 5;
+    end = run_tournament(tournament_of("swiss", 5, 4), recorder, {}, recorder.enough.get_token());
+    EXPECT_EQ(recorder.finished, end == TournamentEnd::finished);
     ASSERT_LT(runs, 20);
   }
   EXPECT_GT(runs, 2);
-  EXPECT_EQ(ledger.outcomes(), whole.outcomes());
+  EXPECT_EQ(recorder.outcomes(), whole.outcomes());
+}
+
+// Whoever gives pairs out to many machines has these functions: what is open, one pair, one more.
+TEST(Tournament, CanBePlayedPairByPairInAnyOrder) {
+  MemoryRecorder whole, elsewhere;
+  const Tournament tournament = tournament_of("knockout", 4, 3);
+  run_tournament(tournament, whole, {}, {});
+  for (auto open = open_pairs(tournament, {}, 0); !open.empty();
+       open = open_pairs(tournament, elsewhere.outcomes(), 0)) {
+    const PairPlan& plan = open.back();
+    const auto first = tournament.make_seat(plan.first), second = tournament.make_seat(plan.second);
+    elsewhere.append(
+        play_pair(tournament.spec.game(), *first, *second, plan, tournament.spec.seed, {}).value());
+  }
+  EXPECT_EQ(elsewhere.outcomes(), whole.outcomes());
+}
+
+TEST(Tournament, TellsOfRoundsThatAreOver) {
+  WatchedRecorder recorder;
+  run_tournament(tournament_of("swiss", 4, 2), recorder, {}, {});
+  EXPECT_THAT(recorder.over, ElementsAre(std::pair(0, 4), std::pair(1, 8), std::pair(2, 12)));
+}
+
+// A round that was half played when it was taken up again is no part of the one before.
+TEST(Tournament, TellsOfNoRoundTwiceWhenResumed) {
+  WatchedRecorder recorder;
+  recorder.enough_at = 6;
+  run_tournament(tournament_of("swiss", 4, 2, 1), recorder, {}, recorder.enough.get_token());
+  EXPECT_THAT(recorder.over, ElementsAre(std::pair(0, 4), std::pair(1, 6)));
+  recorder.over.clear();
+  run_tournament(tournament_of("swiss", 4, 2, 1), recorder, {}, {});
+  EXPECT_THAT(recorder.over, ElementsAre(std::pair(0, 4), std::pair(1, 8), std::pair(2, 12)));
+}
+
+// Its pairs count in the order of their keys up to the one that decides, whenever they came.
+TEST(Tournament, AnSprtEndsOnceItIsDecided) {
+  TournamentSpec spec = default_spec("sprt");
+  spec.agents = {"rnd", "gdy"};
+  spec.elo0 = -400;
+  spec.elo1 = 400;
+  MemoryRecorder alone, many;
+  for (MemoryRecorder* recorder : {&alone, &many}) {
+    spec.threads = recorder == &alone ? 1 : 4;
+    int told = 0;
+    EXPECT_EQ(
+        run_tournament(tournament_of(spec), *recorder, [&](const PairResult&) { ++told; }, {}),
+        TournamentEnd::decided);
+    EXPECT_GT(told, 1);
+    EXPECT_EQ(run_tournament(tournament_of(spec), *recorder,
+                             [&](const PairResult&) { ADD_FAILURE(); }, {}),
+              TournamentEnd::decided);
+  }
+  const auto decisive = counted(spec, alone.outcomes());
+  EXPECT_EQ(decisive, alone.outcomes());
+  EXPECT_EQ(counted(spec, many.outcomes()), decisive);
 }
 
 TEST(Tournament, EveryEncounterHasTheSameOpenings) {
@@ -108,11 +188,10 @@ TEST(Tournament, FaultyAgentsDoNotStopIt) {
         return std::make_unique<Seat>("rnd", agents::AgentContext{});
     }
   };
-  MemoryLedger ledger;
-  Recorder recorder;
-  EXPECT_EQ(run_tournament(settings(2), *round_robin(6, 3), make, ledger, recorder, {}),
+  WatchedRecorder recorder;
+  EXPECT_EQ(run_tournament(tournament_of("round-robin", 6, 3, 2, make), recorder, {}, {}),
             TournamentEnd::finished);
-  EXPECT_EQ(ledger.outcomes().size(), 45u);
+  EXPECT_EQ(recorder.outcomes().size(), 45u);
   for (const PairResult& pair : recorder.pairs) {
     if (pair.plan.first == 3 && pair.plan.second == 5) {
       EXPECT_EQ(pair.games[1].outcome()->reason, EndReason::memory);
@@ -131,9 +210,9 @@ TEST(Tournament, FaultyAgentsDoNotStopIt) {
 
 TEST(Tournament, SlowAgentsLoseOnTime) {
   using namespace std::chrono_literals;
-  TournamentSettings timed = settings(2);
-  timed.game.limits.move_time = 100ms;
-  timed.game.margin = 900ms;  // the loaded machine's, not the agent's
+  // The margin is the loaded machine's, not the agent's.
+  const TournamentSpec timed{
+      .agents = {"slow", "rnd"}, .games = 2, .time = "100ms", .margin = "900ms"};
   const MakeSeat make = [](int agent) -> std::unique_ptr<Seat> {
     if (agent == 1) return std::make_unique<Seat>("rnd", agents::AgentContext{});
     return scripted("slow", [](const game::Position& position, const auto&) {
@@ -141,37 +220,32 @@ TEST(Tournament, SlowAgentsLoseOnTime) {
       return first_legal(position);
     });
   };
-  MemoryLedger ledger;
-  Recorder recorder;
-  EXPECT_EQ(run_tournament(timed, *round_robin(2, 1), make, ledger, recorder, {}),
-            TournamentEnd::finished);
+  WatchedRecorder recorder;
+  EXPECT_EQ(run_tournament(tournament_of(timed, make), recorder, {}, {}), TournamentEnd::finished);
   ASSERT_EQ(recorder.pairs.size(), 1u);
   for (const game::GameRecord& game : recorder.pairs[0].games)
     EXPECT_EQ(game.outcome()->reason, EndReason::time);
-  EXPECT_EQ(ledger.outcomes()[0].total(), 0);
+  EXPECT_EQ(recorder.outcomes()[0].total(), 0);
 }
 
-TEST(Tournament, ALedgerThatFailsEndsItWithTheError) {
-  class FullLedger final : public Ledger {
+TEST(Tournament, ARecorderThatFailsEndsItWithTheError) {
+  class FullRecorder final : public Recorder {
     std::vector<PairOutcome> outcomes() override { return {}; }
     void append(const PairResult&) override { throw std::runtime_error("disk full"); }
   };
-  FullLedger ledger;
-  Recorder recorder;
-  EXPECT_THROW(
-      run_tournament(settings(2), *round_robin(3, 9), kRandomAndGreedy, ledger, recorder, {}),
-      std::runtime_error);
+  FullRecorder recorder;
+  EXPECT_THROW(run_tournament(tournament_of("round-robin", 3, 9), recorder, {}, {}),
+               std::runtime_error);
 }
 
 TEST(Tournament, StopsWhenAsked) {
   std::stop_source source;
   source.request_stop();
-  MemoryLedger ledger;
-  Recorder recorder;
-  EXPECT_EQ(run_tournament(settings(2), *round_robin(3, 9), kRandomAndGreedy, ledger, recorder,
-                           source.get_token()),
+  WatchedRecorder recorder;
+  EXPECT_EQ(run_tournament(tournament_of("round-robin", 3, 9), recorder, {}, source.get_token()),
             TournamentEnd::stopped);
-  EXPECT_TRUE(ledger.outcomes().empty());
+  EXPECT_TRUE(recorder.outcomes().empty());
+  EXPECT_FALSE(recorder.finished);
 }
 
 }  // namespace

@@ -29,10 +29,11 @@ class SingleGamesRun {
   void work() {
     const agents::AgentContext context{plan_.objective, plan_.openings.front().size};
     arena::Seat black(plan_.black, context), white(plan_.white, context);
-    arena::Referee referee({.objective = plan_.objective, .limits = plan_.limits});
+    const arena::GameSettings settings{.objective = plan_.objective, .limits = plan_.limits};
     for (std::size_t n = next_++; n < plan_.games && !failed_; n = next_++) {
-      const auto game = referee.play(black, white, plan_.openings[n % plan_.openings.size()],
-                                     base::derive_seed(seed_, {n}), bench_.stop());
+      const auto game =
+          arena::play_game(settings, black, white, plan_.openings[n % plan_.openings.size()],
+                           base::derive_seed(seed_, {n}), bench_.stop());
       if (!game) return;
       enter(n, *game, game->outcome()->black_score < 0 ? black : white);
     }

@@ -21,6 +21,10 @@ struct GameClock {
   friend bool operator==(const GameClock&, const GameClock&) = default;
 };
 
+// What the course gives its agents: a move, and a side's whole game.
+inline constexpr std::chrono::seconds kCourseMove{5};
+inline constexpr std::chrono::seconds kCourseGame{180};
+
 struct Limits {
   std::optional<base::Duration> move_time;
   std::optional<GameClock> clock;

@@ -23,7 +23,7 @@ struct CatalogueTest : testing::Test {
   void play_league() {
     const auto league = TournamentStore::open(database, "league", nlohmann::json::object(),
                                               {"rnd", "gdy", "uct:c=1"});
-    league->set_planned(12);
+    league->plan(12);
     for (int i = 0; i < 6; ++i) {
       arena::PairResult pair = sample_pair(i / 3, i % 3);
       pair.plan.first = i % 3;

@@ -39,7 +39,7 @@ TEST_F(ChangeStampsTest, OfATournamentChangeWithIt) {
   expect_change(
       stamp, [&] { cup->append(sample_pair(0, 0)); }, "pair");
   expect_change(
-      stamp, [&] { cup->set_planned(9); }, "planned");
+      stamp, [&] { cup->plan(9); }, "planned");
   expect_change(
       stamp,
       [&] {

@@ -1,6 +1,6 @@
 // The games that running tournaments are playing now, as other processes may see them.
 //
-// A snapshot, a fraction of a second old: what counts are the pairs of the ledger. Rows that a
+// A snapshot, a fraction of a second old: what counts are the pairs entered. Rows that a
 // process left behind when it was killed are not shown.
 #pragma once
 

@@ -2,7 +2,7 @@
 // searching agent gives them.
 #pragma once
 
-#include "arena/ledger.h"
+#include "arena/pair.h"
 #include "base/random.h"
 #include "game/random_games.h"
 

@@ -126,6 +126,8 @@ std::unique_ptr<TournamentStore> TournamentStore::open(Database& database, std::
   const std::int64_t id = known ? known : opening.create();
   std::unique_ptr<TournamentStore> store(
       new TournamentStore(database, id, known != 0, opening.take_lock(id)));
+  store->name_ = name;
+  store->specs_ = agents;
   store->agents_ = opening.enter_agents(id);
   database.run("UPDATE tournaments SET runner = ?, state = 'open' WHERE id = ?", getpid(), id);
   store->log(known ? "resumed" : "started", fmt::format("by process {}", getpid()));
@@ -173,10 +175,25 @@ void TournamentStore::append(const arena::PairResult& pair) {
   transaction.commit();
 }
 
-void TournamentStore::set_planned(int pairs) {
+void TournamentStore::plan(std::size_t pairs) {
   Transaction transaction(database_);
-  database_.run("UPDATE tournaments SET planned = ? WHERE id = ?", pairs, id_);
+  database_.run("UPDATE tournaments SET planned = ? WHERE id = ?", static_cast<std::int64_t>(pairs),
+                id_);
   transaction.commit();
+}
+
+void TournamentStore::round_over(int round, const std::vector<arena::PairOutcome>& outcomes) {
+  const auto standings = arena::standings_of(static_cast<int>(specs_.size()), outcomes);
+  save_ratings(database_, name_, round, rating_entries(specs_, standings));
+}
+
+arena::LiveBoards* TournamentStore::boards(game::Objective objective, int workers) {
+  publisher_ = std::make_unique<LivePublisher>(LivePublication{.database = database_.path(),
+                                                               .tournament = id_,
+                                                               .agents = specs_,
+                                                               .objective = objective,
+                                                               .workers = workers});
+  return &publisher_->boards();
 }
 
 void TournamentStore::finish() {

@@ -1,4 +1,4 @@
-// TournamentStore: the arena's Ledger, for one named tournament in a Database.
+// TournamentStore: the arena's Recorder, for one named tournament in a Database.
 //
 // open() begins the tournament, or takes it up where it was left, however that came about. One
 // pair is one transaction, entered once however often it is appended. While the object lives no
@@ -13,8 +13,9 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/ledger.h"
+#include "arena/recorder.h"
 #include "store/database.h"
+#include "store/live_games.h"
 #include "store/work_lock.h"
 
 namespace ogai::store {
@@ -24,7 +25,7 @@ enum class Participants {
   may_grow,  // a ladder: agents may be added behind those that are there
 };
 
-class TournamentStore : public arena::Ledger {
+class TournamentStore : public arena::Recorder {
  public:
   // `settings` is an object with everything that decides which pairs are planned and how they are
   // played. Throws StoreError: conflict when the name exists with other settings or agents
@@ -40,8 +41,13 @@ class TournamentStore : public arena::Ledger {
   std::vector<arena::PairOutcome> outcomes() override;
   void append(const arena::PairResult& pair) override;
 
-  void set_planned(int pairs);  // for the progress that others see
-  void finish();
+  void plan(std::size_t pairs) override;  // for the progress that others see
+  void round_over(int round, const std::vector<arena::PairOutcome>& outcomes) override;  // ratings
+  void note_fault(const std::string& fault) override { log("fault", fault); }
+  void finish() override;
+  // Shown to whoever reads the database.
+  arena::LiveBoards* boards(game::Objective objective, int workers) override;
+
   void log(std::string_view kind, std::string_view text);
 
  private:
@@ -55,7 +61,10 @@ class TournamentStore : public arena::Ledger {
   std::int64_t id_;
   bool resumed_;
   WorkLock lock_;
-  std::vector<std::int64_t> agents_;  // ids, by participant
+  std::string name_;
+  std::vector<std::string> specs_;            // by participant
+  std::vector<std::int64_t> agents_;          // their ids
+  std::unique_ptr<LivePublisher> publisher_;  // last: ends before the tournament is given back
 };
 
 }  // namespace ogai::store

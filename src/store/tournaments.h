@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/ledger.h"
+#include "arena/pair.h"
 #include "arena/standings.h"
 #include "store/database.h"
 

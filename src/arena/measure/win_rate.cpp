@@ -47,13 +47,13 @@ class WinRateRun {
     Seat agent(settings_.agent, context);
     Seat opponent(fmt::format("greedy-invincible:eval=random,solve={}", settings_.solve), context);
     opponent.ignore_limits();  // they are for the agent that is measured
-    Referee referee(settings_.game);
     for (int game = next_++; game < settings_.games; game = next_++) {
       const auto color = game % 2 == 0 ? game::Color::black : game::Color::white;
       const bool black = color == game::Color::black;
       const auto seed = base::derive_seed(settings_.seed, {static_cast<std::uint64_t>(game)});
-      const auto record = referee.play(black ? agent : opponent, black ? opponent : agent,
-                                       game::Position::initial(settings_.size), seed, stop_);
+      const auto record =
+          play_game(settings_.game, black ? agent : opponent, black ? opponent : agent,
+                    game::Position::initial(settings_.size), seed, stop_);
       if (!record) return;
       enter(*record, color, agent);
       played_();

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "agents/agent.h"
 #include "arena/openings.h"
-#include "arena/usability/sparring.h"
+#include "arena/referee.h"
 #include "base/random.h"
+#include "game/select.h"
 
 namespace ogai::arena {
 
@@ -14,6 +16,28 @@ using game::EndReason;
 using game::Position;
 
 namespace {
+
+// The other side in a test: plays so many moves by chance, then resigns.
+class SparringAgent final : public agents::Agent {
+ public:
+  explicit SparringAgent(int moves) : moves_(moves) {}
+
+  void new_game(const game::Position&, std::uint64_t seed) override {
+    random_ = base::Random(seed);
+    left_ = moves_;
+  }
+
+  agents::Choice choose(const game::Position& position, const search::Limits&,
+                        const std::stop_token&, search::InfoSink&) override {
+    if (left_-- == 0) throw agents::AgentFailure(game::EndReason::resignation, "enough was seen");
+    return {game::random_square(position.legal_moves(), random_), {}};
+  }
+
+ private:
+  int moves_;
+  int left_ = 0;
+  base::Random random_{0};
+};
 
 constexpr int kShownLines = 12;      // of standard error
 constexpr int kOpeningPlies = 6;     // before a whole game
@@ -49,8 +73,7 @@ Examiner::Examiner(Seat& agent, const UsabilitySettings& settings, std::stop_tok
     : agent_(agent),
       settings_(settings),
       stop_(std::move(stop)),
-      referee_(settings.game),
-      quick_referee_(quick(settings.game)),
+      quick_(quick(settings.game)),
       interface_(interface_of(agent.name())) {}
 
 void Examiner::note_fault(Verdict& verdict, EndReason reason, const Position& where) {
@@ -78,10 +101,9 @@ void Examiner::note_output() {
 
 bool Examiner::play(Verdict& verdict, const Start& start, Seat& opponent) {
   const bool black = start.color == Color::black;
-  const auto record =
-      (looking_ ? quick_referee_ : referee_)
-          .play(black ? agent_ : opponent, black ? opponent : agent_, start.position,
-                base::derive_seed(settings_.seed, {games_++}), stop_);
+  const auto record = play_game(looking_ ? quick_ : settings_.game, black ? agent_ : opponent,
+                                black ? opponent : agent_, start.position,
+                                base::derive_seed(settings_.seed, {games_++}), stop_);
   if (!record) return false;
   note_output();
   double seconds = 0;

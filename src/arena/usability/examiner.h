@@ -6,7 +6,7 @@
 #include <stop_token>
 
 #include "arena/usability/test_boards.h"
-#include "arena/usability/usability.h"
+#include "arena/usability/verdict.h"
 
 namespace ogai::arena {
 
@@ -53,9 +53,8 @@ class Examiner {
   Seat& agent_;
   const UsabilitySettings& settings_;
   std::stop_token stop_;
-  Referee referee_;
-  Referee quick_referee_;  // of the first look
-  bool looking_ = false;   // it is at work
+  GameSettings quick_;    // of the first look
+  bool looking_ = false;  // it is at work
   Interface interface_;
   std::uint64_t games_ = 0;  // so far: each has a seed of its own
   std::array<bool, std::size(game::kEndReasonNames)> faults_{};

@@ -78,15 +78,6 @@ std::vector<UsabilityStep> all_steps(const UsabilitySettings& settings) {
 
 }  // namespace
 
-bool UsabilityReport::passed() const {
-  return finished && count(Grade::fail) == 0;
-}
-
-int UsabilityReport::count(Grade grade) const {
-  return static_cast<int>(std::count_if(verdicts.begin(), verdicts.end(),
-                                        [&](const auto& one) { return one.grade == grade; }));
-}
-
 bool looks_first(const UsabilitySettings& settings) {
   return *settings.game.limits.move_time > 2 * kLookTime;
 }

@@ -122,4 +122,13 @@ std::string advice_on(EndReason reason, Interface interface) {
   return "";
 }
 
+bool UsabilityReport::passed() const {
+  return finished && count(Grade::fail) == 0;
+}
+
+int UsabilityReport::count(Grade grade) const {
+  return static_cast<int>(std::count_if(verdicts.begin(), verdicts.end(),
+                                        [&](const auto& one) { return one.grade == grade; }));
+}
+
 }  // namespace ogai::arena

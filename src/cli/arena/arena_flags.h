@@ -1,5 +1,5 @@
-// ArenaFlags: what match, sprt and tournament share: clock, openings, threads, seed, and
-// where the games are kept.
+// ArenaFlags: what match, sprt, tournament and ladder share: the spec of what is played, whose
+// flags come from the table of its fields, and where it is kept and shown.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -9,67 +9,51 @@
 
 #include "arena/tournament.h"
 #include "cli/frame/commands.h"
-#include "cli/frame/game_input.h"
 #include "cli/frame/outside_flags.h"
 
 namespace ogai::cli {
 
 class ArenaFlags {
  public:
-  explicit ArenaFlags(int games) : games_(games) {}
+  explicit ArenaFlags(const std::string& kind) : spec(arena::default_spec(kind)) {}
 
-  void add_to(Command& command, const std::string& games_help);
+  // A flag for each field that one of the kinds has.
+  void add_to(Command& command, const std::vector<std::string>& kinds);
 
-  // Agents that cannot be made (a bad spec, a file that is not there or does not fit the game, too
-  // little memory) end the command before anything is played.
-  void check_agents(const std::vector<std::string>& specs) const;
+  arena::TournamentSpec spec;
 
-  int pairs() const;  // of an encounter
-  arena::TournamentSettings settings() const;
-  arena::MakeSeat make_seat(const std::vector<std::string>& specs) const;
-  // Everything that decides which games are played, to tell a resumed tournament from another.
-  nlohmann::ordered_json description(const std::string& kind,
-                                     const std::vector<game::Position>& openings) const;
+  // The other spec takes the place of this one, but for the fields whose flags were given.
+  void adopt(arena::TournamentSpec other);
 
-  // What a kept tournament's description says of flags that were not given.
-  void adopt(const nlohmann::json& description);
-  bool unlimited() const;                                     // no limit of any kind was given
-  void limit_time(const std::string& time) { time_ = time; }  // of each move
+  // A spec that cannot be played, and agents that cannot be made (a file that is not there or does
+  // not fit the game, too little memory), end the command before anything is played.
+  void check() const;
+  void check_agents(const std::vector<std::string>& agents) const;
+  // Of one agent: what is wrong, if anything.
+  std::optional<base::Error> fault_of(const std::string& agent) const;
 
-  // As check_agents(), but says what is wrong, if anything, instead.
-  std::optional<base::Error> fault_of(const std::string& spec) const;
+  // The spec made ready to be played; openings that cannot be read end the command.
+  arena::Tournament tournament() const;
+  agents::AgentContext context(const std::vector<std::string>& agents) const;
 
-  const std::string& name() const { return name_; }
   const std::string& database() const { return database_; }
   bool kept() const { return !unkept_; }
   bool json() const { return json_; }
   bool quiet() const { return quiet_; }
+  // The user wants to see the spec, which was printed; nothing is to be played.
+  bool print_spec() const;
 
  private:
-  search::Limits limits() const;
-  agents::AgentContext context(const std::vector<std::string>& specs) const;
-  std::vector<game::Position> openings() const;
-  std::vector<game::Position> openings_of_file() const;
-
   std::optional<Command> command_;
-  GameInput input_;
   OutsideFlags outside_;
-  int games_;
-  std::string time_;
-  std::string clock_;
-  std::string margin_ = "100ms";
-  std::uint64_t nodes_ = 0;
-  int depth_ = 0;
-  std::uint64_t simulations_ = 0;
-  int memory_ = 100;  // MB; the reports' limit
-  std::string openings_ = "random:8";
-  std::uint64_t seed_ = 1;
-  int threads_ = 1;
-  std::string name_;
   std::string database_;
   bool unkept_ = false;
   bool json_ = false;
   bool quiet_ = false;
+  bool only_printed_ = false;
 };
+
+// Ends the command with what is wrong with a spec.
+[[noreturn]] void throw_spec_fault(const base::Error& error);
 
 }  // namespace ogai::cli

@@ -87,27 +87,23 @@ void add_question_flags(Command& command, LadderQuestion& question) {
   command.add_flag("--json", question.json, "JSON objects, one a line");
 }
 
+struct LadderAddition {
+  ArenaFlags flags{"ladder"};  // the spec's agents are the newcomers
+  bool unchecked = false;
+};
+
 void add_addition_flags(Command& command, LadderAddition& addition) {
-  command
-      .add_option("--settled", addition.settled,
-                  "Half the width of a settled rating's 95 % interval, in Elo")
-      .range(1.0, 1000.0)
-      .type_name("X")
-      .show_default();
-  command.add_option("--most", addition.most, "Games of one agent at most")
-      .range(2, 100'000'000)
-      .type_name("N")
-      .show_default();
   command.add_flag("--unchecked", addition.unchecked,
                    "Add agents from outside without the usability test (ogai check)");
-  addition.flags.add_to(command, "Games of each encounter");
+  addition.flags.add_to(command, {"ladder"});
 }
 
 void add_add_command(Command& ladder) {
   Command command =
       ladder.add_command("add", "Put agents on the ladder and play until they are rated");
   auto addition = std::make_shared<LadderAddition>();
-  command.add_option("AGENTS", addition->newcomers, "Agents to add; agent.py is py:agent.py")
+  command
+      .add_option("AGENTS", addition->flags.spec.agents, "Agents to add; agent.py is py:agent.py")
       .agent()
       .required();
   add_addition_flags(command, *addition);
@@ -126,7 +122,8 @@ void add_add_command(Command& ladder) {
       "  ogai ladder add agent.py\n"
       "  ogai ladder add agent.py --course --name course\n"
       "  ogai ladder add 'uci:\"./engine --uci\"' ogai:depth=6 --settled 30");
-  command.callback([addition] { exit_on_fault([&] { add_to_ladder(*addition); }); });
+  command.callback(
+      [addition] { exit_on_fault([&] { add_to_ladder(addition->flags, addition->unchecked); }); });
 }
 
 void add_show_versions_command(Command& ladder) {
@@ -161,7 +158,8 @@ void add_ladder_command(Command& program) {
   add_show_ladder_command(command);
   add_show_versions_command(command);
   auto addition = std::make_shared<LadderAddition>();
-  command.add_option("AGENTS", addition->newcomers, "Short for: ogai ladder add AGENTS").agent();
+  command.add_option("AGENTS", addition->flags.spec.agents, "Short for: ogai ladder add AGENTS")
+      .agent();
   add_addition_flags(command, *addition);
   command.footer(
       "Alone it shows the ladder.\n\n"
@@ -174,10 +172,10 @@ void add_ladder_command(Command& program) {
   command.callback([addition, command] {
     if (command.has_chosen()) return;
     exit_on_fault([&] {
-      if (!addition->newcomers.empty()) return add_to_ladder(*addition);
-      show({.database = addition->flags.database(),
-            .ladder = addition->ladder(),
-            .json = addition->flags.json()});
+      ArenaFlags& flags = addition->flags;
+      if (!flags.spec.agents.empty()) return add_to_ladder(flags, addition->unchecked);
+      const std::string name = flags.spec.name.empty() ? "ladder" : flags.spec.name;
+      show({.database = flags.database(), .ladder = name, .json = flags.json()});
     });
   });
 }

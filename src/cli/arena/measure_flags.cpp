@@ -45,7 +45,7 @@ search::Limits MeasureFlags::limits() const {
   if (nodes_ > 0) limits.nodes = nodes_;
   if (depth_ > 0) limits.depth = depth_;
   if (simulations_ > 0) limits.simulations = simulations_;
-  if (outside_.course()) limits.move_time = kCourseMove;
+  if (outside_.course()) limits.move_time = search::kCourseMove;
   const std::string time = !time_.empty() ? time_ : limits.unlimited() ? usual_time_ : "";
   if (!time.empty()) limits.move_time = value_or_exit(base::parse_duration(time), "--time", time);
   return limits;

@@ -64,7 +64,7 @@ void run(const WinRateArguments& arguments) {
                            .summary = false});
   const agents::AgentContext context = flags.context();
   search::Limits limits = flags.limits();
-  if (flags.course()) limits.clock = search::GameClock{kCourseGame, {}};
+  if (flags.course()) limits.clock = search::GameClock{search::kCourseGame, {}};
   const arena::WinRateSettings settings{.game = {.objective = flags.objective(), .limits = limits},
                                         .size = flags.size(),
                                         .agent = flags.agent(),

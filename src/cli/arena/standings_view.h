@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "arena/elo.h"
-#include "arena/ledger.h"
+#include "arena/pair.h"
 #include "arena/sprt.h"
 #include "arena/tally.h"
 

@@ -1,9 +1,7 @@
 #include "cli/arena/tournament_page.h"
 
-#include <array>
 #include <filesystem>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "agents/agent_version.h"
 #include "arena/charts.h"
@@ -14,8 +12,6 @@
 namespace ogai::cli {
 
 namespace {
-
-using nlohmann::ordered_json;
 
 std::string table_row(const std::vector<std::string>& cells) {
   std::string row = "|";
@@ -28,50 +24,6 @@ std::string code(const std::string& text) {
   std::string escaped;
   for (const char c : text) escaped += c == '|' ? std::string("\\|") : std::string(1, c);
   return "`" + escaped + "`";
-}
-
-// A word as a shell reads it back.
-std::string shell_word(const std::string& word) {
-  constexpr std::string_view kPlain =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%";
-  if (!word.empty() && word.find_first_not_of(kPlain) == word.npos) return word;
-  std::string quoted = "'";
-  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
-}
-
-// Settings that are flags of the same name; the others tell tournaments apart (openings_digest,
-// versions) or are flags of another form (kind, course).
-constexpr std::array kSettingsWithFlags = {
-    "rounds", "elo0",  "elo1",   "alpha", "beta",  "model", "rules",  "size",     "games",
-    "time",   "clock", "margin", "nodes", "depth", "sims",  "memory", "openings", "seed"};
-
-// A limit that was not given is kept as nothing.
-bool was_given(const std::string& key, const ordered_json& value) {
-  if (key == "nodes" || key == "depth" || key == "sims") return value != ordered_json(0);
-  return value != ordered_json("");
-}
-
-std::string command_name(const std::string& kind) {
-  if (kind == "match" || kind == "sprt") return kind;
-  return kind == "ladder" ? "ladder add" : "tournament " + kind;
-}
-
-// The command that plays it again.
-std::string command_of(const TournamentPage& page) {
-  std::string command = "ogai " + command_name(page.settings.value("kind", ""));
-  for (const std::string& agent : page.agents) command += " " + shell_word(agent);
-  const bool course = page.settings.value("course", false);
-  if (course) command += " --course";
-  for (const std::string key : kSettingsWithFlags) {
-    const auto value = page.settings.find(key);
-    const bool by_course = course && (key == "time" || key == "clock");
-    if (value == page.settings.end() || by_course || !was_given(key, *value)) continue;
-    command +=
-        fmt::format(" --{} {}", key,
-                    shell_word(value->is_string() ? value->get<std::string>() : value->dump()));
-  }
-  return command + " --name " + shell_word(page.name);
 }
 
 std::string standings_table(const TournamentPage& page, const arena::Standings& standings) {
@@ -138,7 +90,7 @@ std::string page_text(const TournamentPage& page, const std::string& pictures) {
       "# {}\n\n{} agents, {} games in pairs with colours swapped; Elo about the average of the "
       "field with 95 % intervals. Moving first is worth {} Elo here.\n\n```\n{}\n```\n\n",
       page.name, page.name, page.agents.size(), 2 * page.outcomes.size(),
-      elo_text(standings.ratings.black_advantage), command_of(page));
+      elo_text(standings.ratings.black_advantage), page.command);
   text += fmt::format("![Ratings with their intervals]({}-ratings.svg)\n\n", pictures);
   text += standings_table(page, standings) + "\n";
   text += fmt::format("![Who scores how much against whom]({}-crosstable.svg)\n\n", pictures);

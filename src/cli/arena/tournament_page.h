@@ -3,7 +3,6 @@
 // Everything on the page comes from what was played, so a page is never typed.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "cli/arena/standings_view.h"
@@ -15,7 +14,7 @@ void write_pictures(const std::string& prefix, const AgentNames& specs, const Ou
 
 struct TournamentPage {
   std::string name;
-  const nlohmann::ordered_json& settings;  // ArenaFlags::description(), as it was kept
+  std::string command;  // that plays it again
   const AgentNames& agents;
   const Outcomes& outcomes;
 };

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "agents/agent_version.h"
+#include "arena/tournament_spec.h"
 #include "base/counted.h"
 #include "base/printable.h"
 #include "cli/arena/store_commands.h"
@@ -121,8 +122,13 @@ void publish(store::Database& database, const store::TournamentSummary& tourname
   if (tournament.imported)
     throw Exit(ExitCode::bad_usage,
                fmt::format("'{}' holds imported games: no ratings to show", tournament.name));
-  const ordered_json settings = ordered_json::parse(tournament.settings, nullptr, false);
-  write_page(file, {tournament.name, settings, tournament.agents,
+  const auto spec =
+      arena::spec_from_identity(nlohmann::json::parse(tournament.settings, nullptr, false),
+                                tournament.name, tournament.agents);
+  if (!spec)
+    throw Exit(ExitCode::failed, fmt::format("the settings of '{}' cannot be read: {}",
+                                             tournament.name, spec.error().message));
+  write_page(file, {tournament.name, arena::command_line(*spec), tournament.agents,
                     store::outcomes_of(database, tournament.name)});
   fmt::print("{}\n", file);
 }

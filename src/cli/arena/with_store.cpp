@@ -1,8 +1,8 @@
 #include <nlohmann/json.hpp>
 
-#include "arena/standings.h"
-#include "cli/arena/ledgers.h"
 #include "cli/arena/store_commands.h"
+#include "cli/arena/tournament_run.h"
+#include "cli/frame/exit.h"
 #include "store/tournament_store.h"
 #include "store/tournaments.h"
 
@@ -10,58 +10,26 @@ namespace ogai::cli {
 
 namespace {
 
-class Kept final : public KeptTournament {
- public:
-  Kept(const std::string& file, std::string name, const nlohmann::ordered_json& description,
-       const AgentNames& agents)
-      : name_(std::move(name)),
-        agents_(agents),
-        database_(file),
-        store_(
-            store::TournamentStore::open(database_, name_, nlohmann::json(description), agents)) {}
+// The database is open as long as the tournament is.
+struct KeptTournament {
+  explicit KeptTournament(const std::string& file) : database(file) {}
 
-  arena::Ledger& ledger() override { return *store_; }
-  void plan(std::size_t pairs) override {
-    if (pairs > 0) store_->set_planned(static_cast<int>(pairs));
-  }
-  void log_fault(const std::string& fault) override { store_->log("fault", fault); }
-  void finish() override { store_->finish(); }
-  void save_ratings(int round, const Outcomes& outcomes) override {
-    const auto standings = arena::standings_of(static_cast<int>(agents_.size()), outcomes);
-    store::save_ratings(database_, name_, round, store::rating_entries(agents_, standings));
-  }
-  arena::LiveBoards* show_games(const arena::TournamentSettings& settings) override {
-    publisher_ = publish_games(*store_, database_, agents_, settings);
-    return &publisher_->boards();
-  }
-
- private:
-  std::string name_;
-  AgentNames agents_;
-  store::Database database_;
-  std::unique_ptr<store::TournamentStore> store_;
-  std::unique_ptr<store::LivePublisher> publisher_;  // ends before the tournament is given back
+  store::Database database;
+  std::unique_ptr<store::TournamentStore> store;
 };
 
 }  // namespace
 
-std::unique_ptr<store::LivePublisher> publish_games(const store::TournamentStore& tournament,
-                                                    const store::Database& database,
-                                                    const AgentNames& agents,
-                                                    const arena::TournamentSettings& settings) {
-  return std::make_unique<store::LivePublisher>(
-      store::LivePublication{.database = database.path(),
-                             .tournament = tournament.id(),
-                             .agents = agents,
-                             .objective = settings.game.objective,
-                             .workers = settings.threads});
-}
-
-std::unique_ptr<KeptTournament> keep_tournament(const ArenaFlags& flags, const std::string& name,
-                                                const nlohmann::ordered_json& description,
-                                                const AgentNames& agents) {
+std::shared_ptr<arena::Recorder> open_recorder(const ArenaFlags& flags,
+                                               const arena::Tournament& tournament) {
+  const arena::TournamentSpec& spec = tournament.spec;
+  const auto identity = value_or_exit(arena::identity_of(spec, tournament.openings), "");
   return exit_on_fault([&] {
-    return std::make_unique<Kept>(database_file(flags.database()), name, description, agents);
+    const auto kept = std::make_shared<KeptTournament>(database_file(flags.database()));
+    kept->store = store::TournamentStore::open(
+        kept->database, spec.name, identity, spec.agents,
+        spec.kind == "ladder" ? store::Participants::may_grow : store::Participants::fixed);
+    return std::shared_ptr<arena::Recorder>(kept, kept->store.get());
   });
 }
 

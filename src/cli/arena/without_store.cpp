@@ -1,16 +1,18 @@
 // What stands for the store in programs built without it.
-#include <nlohmann/json.hpp>
-
-#include "cli/arena/ledgers.h"
+#include "cli/arena/ladder_add.h"
+#include "cli/arena/tournament_run.h"
 #include "cli/frame/exit.h"
 
 namespace ogai::cli {
 
-std::unique_ptr<KeptTournament> keep_tournament(const ArenaFlags& flags, const std::string&,
-                                                const nlohmann::ordered_json&, const AgentNames&) {
-  if (!flags.name().empty() || !flags.database().empty())
+std::shared_ptr<arena::Recorder> open_recorder(const ArenaFlags& flags, const arena::Tournament&) {
+  if (!flags.spec.name.empty() || !flags.database().empty())
     throw Exit(ExitCode::bad_usage, "this program was built without the store: --unkept only");
-  return unkept_tournament();
+  return std::make_shared<arena::MemoryRecorder>();
+}
+
+void add_to_ladder(ArenaFlags&, bool) {
+  throw Exit(ExitCode::bad_usage, "this program was built without the store: it keeps no ladder");
 }
 
 void add_store_commands(Command&) {}

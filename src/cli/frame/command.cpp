@@ -112,7 +112,8 @@ bool Command::has_chosen() const {
 }
 
 bool Command::given(const std::string& flag) const {
-  return app_->get_option(flag)->count() > 0;
+  const CLI::Option* option = app_->get_option_no_throw(flag);
+  return option && option->count() > 0;
 }
 
 void Command::footer(const std::string& text) {

@@ -34,13 +34,13 @@ Flag OutsideFlags::add_course_flag(Command& command) {
   return command.add_flag(
       "--course", course_,
       fmt::format("The course's limits: {} s a move, {} s a game, {} MB for outside programs",
-                  kCourseMove.count(), kCourseGame.count(), kCourseMegabytes));
+                  search::kCourseMove.count(), search::kCourseGame.count(), kCourseMegabytes));
 }
 
 void OutsideFlags::limit(search::Limits& limits) const {
   if (!course_) return;
-  limits.move_time = kCourseMove;
-  limits.clock = search::GameClock{kCourseGame, {}};
+  limits.move_time = search::kCourseMove;
+  limits.clock = search::GameClock{search::kCourseGame, {}};
 }
 
 agents::AgentContext OutsideFlags::context(const std::vector<std::string>& specs,

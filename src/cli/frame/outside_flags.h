@@ -16,8 +16,6 @@
 
 namespace ogai::cli {
 
-inline constexpr std::chrono::seconds kCourseMove{5};
-inline constexpr std::chrono::seconds kCourseGame{180};
 inline constexpr std::size_t kCourseMegabytes = 100;
 
 class OutsideFlags {

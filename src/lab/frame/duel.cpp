@@ -1,54 +1,24 @@
 #include "lab/frame/duel.h"
 
-#include <algorithm>
-#include <charconv>
 #include <fmt/format.h>
 
-#include "arena/openings.h"
 #include "arena/tournament.h"
 
 namespace ogai::lab {
 
 namespace {
 
-constexpr std::string_view kRandomOpenings = "random:";
-// Different ones at most. The first n do not depend on how many there are: a longer match begins
-// like a shorter one.
-constexpr std::size_t kOpenings = 4096;
-
-std::vector<game::Position> openings_of(const DuelPlan& plan, std::uint64_t seed) {
-  if (plan.openings == "start") return {game::Position::initial(plan.size)};
-  std::vector<game::Position> openings;
-  if (plan.openings == "even") {
-    openings = arena::shipped_openings(plan.objective, plan.size);
-    arena::shuffle(openings, seed);
-  } else if (plan.openings.starts_with(kRandomOpenings)) {
-    int plies = 0;
-    const char* end = plan.openings.data() + plan.openings.size();
-    std::from_chars(plan.openings.data() + kRandomOpenings.size(), end, plies);
-    const std::size_t count = std::min(kOpenings, static_cast<std::size_t>(plan.pairs));
-    openings = arena::random_openings(plan.size, plies, count, seed);
-  }
-  if (openings.empty())
-    throw base::Failure(
-        fmt::format("openings '{}': there are none such for this board", plan.openings));
-  return openings;
-}
-
-// Sums up the games as they are played, and refuses those that an agent lost by a fault.
-class DuelWatch final : public arena::TournamentObserver {
+// Sums up the games as they are played; one that an agent lost by a fault ends the duel.
+class DuelSums {
  public:
-  explicit DuelWatch(Bench& bench) : bench_(bench) {}
+  DuelSums(Bench& bench, std::size_t planned) : bench_(bench), planned_(planned) {}
 
-  void round_begins(int, std::size_t pairs, std::size_t) override { planned_ = pairs; }
-
-  bool pair_done(const arena::PairResult& pair) override {
+  void add(const arena::PairResult& pair) {
     for (const auto& game : pair.games) enter(game);
     discs_ += pair.games[0].outcome()->black_score - pair.games[1].outcome()->black_score;
     for (const std::string& complaint : pair.complaints)
       if (!complaint.empty() && fault_.empty()) fault_ = complaint;
     bench_.note(fmt::format("pair {} of {}", ++pairs_, planned_));
-    return fault_.empty();
   }
 
   const std::string& fault() const { return fault_; }
@@ -65,34 +35,62 @@ class DuelWatch final : public arena::TournamentObserver {
   double mean(double sum) const { return pairs_ > 0 ? sum / (2.0 * pairs_) : 0; }
 
   Bench& bench_;
-  std::size_t planned_ = 0;
+  std::size_t planned_;
   int pairs_ = 0;
   double plies_ = 0;
   double discs_ = 0;
   std::string fault_;
 };
 
-std::vector<arena::PairOutcome> play_all(Bench& bench, const std::vector<std::string>& agents,
-                                         const DuelPlan& plan, DuelWatch& watch) {
+// Its agents may take what memory they need.
+arena::TournamentSpec spec_of(const Bench& bench, const std::vector<std::string>& agents,
+                              const DuelPlan& plan) {
+  arena::TournamentSpec spec{.kind = "round-robin", .agents = agents, .games = 2 * plan.pairs};
+  const search::Limits& limits = plan.limits;
+  if (limits.move_time) spec.time = base::compact_duration(*limits.move_time);
+  if (limits.clock)
+    spec.clock = fmt::format("{}+{}", base::compact_duration(limits.clock->remaining),
+                             base::compact_duration(limits.clock->increment));
+  spec.nodes = limits.nodes.value_or(0);
+  spec.depth = limits.depth.value_or(0);
+  spec.sims = limits.simulations.value_or(0);
+  spec.memory = 0;
+  spec.openings = plan.openings;
+  spec.seed = bench.seed_of("duels");
+  spec.size = game::side(plan.size);
+  spec.rules = game::rules_name(plan.objective);
+  spec.threads = bench.threads();
+  return spec;
+}
+
+struct PlayedDuel {
+  std::vector<arena::PairOutcome> outcomes;
+  double plies = 0;
+  double discs = 0;
+};
+
+PlayedDuel play_all(Bench& bench, const std::vector<std::string>& agents, const DuelPlan& plan) {
   const agents::AgentContext context{plan.objective, plan.size};
   for (const std::string& spec : agents)
     if (const auto made = agents::make_agent(spec, context); !made)
       throw base::Failure(base::describe(made.error(), spec, spec));
-  const std::uint64_t seed = bench.seed_of("duels");
-  const arena::TournamentSettings settings{
-      .game = {.objective = plan.objective, .limits = plan.limits},
-      .openings = openings_of(plan, seed),
-      .seed = seed,
-      .threads = bench.threads()};
-  const auto make_seat = [&](int agent) {
-    return std::make_unique<arena::Seat>(agents[static_cast<std::size_t>(agent)], context);
-  };
-  arena::MemoryLedger ledger;
-  const auto schedule = arena::round_robin(static_cast<int>(agents.size()), plan.pairs);
-  arena::run_tournament(settings, *schedule, make_seat, ledger, watch, bench.stop());
-  if (!watch.fault().empty()) throw base::Failure(watch.fault());
+  const arena::TournamentSpec spec = spec_of(bench, agents, plan);
+  const auto tournament = arena::prepare(spec, context);
+  if (!tournament) throw base::Failure(tournament.error().message);
+  DuelSums sums(bench, arena::planned_pairs(spec));
+  std::stop_source fault;
+  const std::stop_callback forward(bench.stop(), [&] { fault.request_stop(); });
+  arena::MemoryRecorder recorder;
+  arena::run_tournament(
+      *tournament, recorder,
+      [&](const arena::PairResult& pair) {
+        sums.add(pair);
+        if (!sums.fault().empty()) fault.request_stop();
+      },
+      fault.get_token());
+  if (!sums.fault().empty()) throw base::Failure(sums.fault());
   bench.check_stop();
-  return ledger.outcomes();
+  return {recorder.outcomes(), sums.plies(), sums.discs()};
 }
 
 }  // namespace
@@ -103,17 +101,15 @@ arena::Estimate DuelResult::share() const {
 }
 
 DuelResult play_duel(Bench& bench, const DuelPlan& plan) {
-  DuelWatch watch(bench);
-  const auto outcomes = play_all(bench, {plan.first, plan.second}, plan, watch);
-  const arena::ColorTally tally = arena::crosstable(2, outcomes)[0][1];
-  return {arena::pentanomial_of(outcomes, 0, 1), tally.black, tally.white, watch.plies(),
-          watch.discs()};
+  const PlayedDuel played = play_all(bench, {plan.first, plan.second}, plan);
+  const arena::ColorTally tally = arena::crosstable(2, played.outcomes)[0][1];
+  return {arena::pentanomial_of(played.outcomes, 0, 1), tally.black, tally.white, played.plies,
+          played.discs};
 }
 
 RoundRobin play_round_robin(Bench& bench, const std::vector<std::string>& agents, DuelPlan plan) {
-  DuelWatch watch(bench);
   RoundRobin played{agents, {}};
-  for (const auto& pair : play_all(bench, agents, plan, watch))
+  for (const auto& pair : play_all(bench, agents, plan).outcomes)
     played.pairs.push_back({pair.first, pair.second, pair.first_points[0], pair.first_points[1]});
   return played;
 }

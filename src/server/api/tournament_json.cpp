@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "agents/agent.h"
+#include "arena/tournament_spec.h"
 #include "server/api/game_fields.h"
 #include "server/api/record_json.h"
 
@@ -61,6 +62,12 @@ Json tournament_json(const store::TournamentSummary& tournament) {
 Json settings_json(const store::TournamentSummary& tournament) {
   Json settings = Json::parse(tournament.settings, nullptr, false);
   return settings.is_discarded() ? Json(nullptr) : settings;
+}
+
+Json command_json(const store::TournamentSummary& tournament) {
+  const auto settings = nlohmann::json::parse(tournament.settings, nullptr, false);
+  const auto spec = arena::spec_from_identity(settings, tournament.name, tournament.agents);
+  return spec ? Json(arena::command_line(*spec)) : Json(nullptr);
 }
 
 Json standings_json(const std::vector<std::string>& agents, const arena::Standings& standings) {

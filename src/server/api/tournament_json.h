@@ -11,6 +11,8 @@ namespace ogai::server {
 
 Json tournament_json(const store::TournamentSummary& tournament);
 Json settings_json(const store::TournamentSummary& tournament);  // null where there are none
+// The command that plays it again; null of imported games.
+Json command_json(const store::TournamentSummary& tournament);
 
 Json standings_json(const std::vector<std::string>& agents, const arena::Standings& standings);
 Json crosstable_json(const std::vector<std::string>& agents, const arena::Standings& standings);

@@ -1,10 +1,11 @@
 // Tournaments that somebody with the admin token starts and stops: POST /api/tournaments,
 // POST /api/tournaments/ID/stop.
+#include <algorithm>
 #include <fmt/format.h>
 
+#include "base/suggest.h"
 #include "server/api/backend.h"
 #include "server/api/fields.h"
-#include "server/api/game_fields.h"
 #include "server/api/query.h"
 #include "server/api/routes.h"
 #include "store/tournaments.h"
@@ -13,7 +14,10 @@ namespace ogai::server {
 
 namespace {
 
-constexpr std::size_t kMostOrderedAgents = 32;
+// What a client decides; the rest (files of openings, memory, …) is the owner's.
+const std::vector<std::string> kOrderFields = {"name",   "kind",  "agents",  "games",
+                                               "rounds", "rules", "size",    "time",
+                                               "depth",  "nodes", "threads", "seed"};
 
 void require_admin(const Backend& backend, const Request& request) {
   if (backend.settings.admin_token.empty())
@@ -23,22 +27,15 @@ void require_admin(const Backend& backend, const Request& request) {
     throw Refusal(Fault::forbidden, "the admin token is missing or wrong");
 }
 
-TournamentOrder read_order(Fields& fields) {
-  TournamentOrder order;
-  order.name = fields.text("name");
-  order.kind = fields.text("kind");
-  order.agents = fields.texts("agents", kMostOrderedAgents);
-  order.games = fields.find_integer("games", 1, kMostInteger).value_or(order.games);
-  order.rounds = fields.find_integer("rounds", 1, kMostInteger);
-  order.rules = game::rules_name(read_rules(fields));
-  order.size = game::side(read_size(fields));
-  order.time = fields.find_text("time");
-  order.depth = fields.find_integer("depth", 1, 60);
-  order.nodes = fields.find_integer("nodes", 1, kMostInteger);
-  order.threads = fields.find_integer("threads", 1, 1024).value_or(order.threads);
-  order.seed = fields.find_integer("seed", 0, kMostInteger).value_or(order.seed);
-  fields.end();
-  return order;
+arena::TournamentSpec read_order(const Json& body) {
+  for (const auto& [name, value] : body.items())
+    if (std::ranges::find(kOrderFields, name) == kOrderFields.end())
+      throw Refusal(Fault::bad_request, fmt::format("{}: there is no such field; {}", name,
+                                                    base::list_known(name, kOrderFields)));
+  auto spec = arena::spec_from_json(body);
+  if (!spec) throw Refusal(Fault::bad_request, spec.error().message);
+  if (spec->threads == 0) spec->threads = 1;
+  return std::move(spec).value();
 }
 
 Fault fault_of_start(base::ErrorKind kind) {
@@ -48,9 +45,7 @@ Fault fault_of_start(base::ErrorKind kind) {
 
 Response start(Backend& backend, const Call& call) {
   require_admin(backend, call.request);
-  const Json body = parse_object(call.request.body);
-  Fields fields(body);
-  const TournamentOrder order = read_order(fields);
+  const arena::TournamentSpec order = read_order(parse_object(call.request.body));
   if (const auto known = store::find_tournament(backend.reading, order.name);
       known && known->running)
     throw Refusal(Fault::conflict, fmt::format("the tournament '{}' is being played", order.name));

@@ -1,7 +1,5 @@
 #include <cmath>
 
-#include "arena/schedule.h"
-#include "arena/standings.h"
 #include "arena/tournament.h"
 #include "server/api/test_service.h"
 #include "store/live_games.h"
@@ -15,45 +13,16 @@ namespace {
 
 const std::vector<std::string> kAgents = {"rnd", "gdy", "rnd:seed=2"};
 
-class ShownTournament final : public arena::TournamentObserver {
- public:
-  explicit ShownTournament(arena::LiveBoards& boards) : boards_(boards) {}
-  arena::LiveBoards* boards() override { return &boards_; }
-  bool pair_done(const arena::PairResult&) override {
-    if (pause) pause();
-    return true;
-  }
-  std::function<void()> pause;  // after each pair
-
- private:
-  arena::LiveBoards& boards_;
-};
-
 // Plays a small tournament into the database, as `ogai tournament` does.
 std::int64_t play_tournament(const std::string& file, const std::string& name,
-                             std::function<void()> pause = nullptr) {
+                             const std::function<void(const arena::PairResult&)>& pause = nullptr) {
   store::Database database(file);
-  const auto store = store::TournamentStore::open(database, name,
-                                                  {{"kind", "round-robin"}, {"games", 4}}, kAgents);
-  store->set_planned(6);
-  {
-    store::LivePublisher publisher({.database = file,
-                                    .tournament = store->id(),
-                                    .agents = kAgents,
-                                    .every = std::chrono::milliseconds(10)});
-    ShownTournament observer(publisher.boards());
-    observer.pause = std::move(pause);
-    const auto schedule = arena::round_robin(3, 2);
-    arena::run_tournament({.openings = {game::Position::initial(game::BoardSize::six)}}, *schedule,
-                          [](int agent) {
-                            return std::make_unique<arena::Seat>(
-                                kAgents[static_cast<std::size_t>(agent)], agents::AgentContext{});
-                          },
-                          *store, observer, {});
-  }
-  const auto standings = arena::standings_of(3, store->outcomes());
-  store::save_ratings(database, name, 0, store::rating_entries(kAgents, standings));
-  store->finish();
+  const arena::TournamentSpec spec{
+      .kind = "round-robin", .agents = kAgents, .games = 4, .openings = "start", .size = 6};
+  const auto tournament = arena::prepare(spec, {}).value();
+  const auto store = store::TournamentStore::open(
+      database, name, arena::identity_of(spec, tournament.openings).value(), kAgents);
+  arena::run_tournament(tournament, *store, pause, {});
   return store->id();
 }
 
@@ -90,6 +59,9 @@ TEST(TournamentRoutes, ShowTournamentsAndTheirGames) {
 
   const Json one = service.get(path).json;
   EXPECT_EQ(one["settings"]["games"], 4);
+  EXPECT_EQ(one["command"],
+            "ogai tournament round-robin rnd gdy rnd:seed=2 --games 4 --openings start --size 6 "
+            "--name small");
   ASSERT_EQ(one["standings"].size(), 3u);
   EXPECT_EQ(one["standings"][0]["games"], 8);
   EXPECT_GE(one["standings"][0]["elo"], one["standings"][1]["elo"]);
@@ -155,7 +127,7 @@ TEST(TournamentRoutes, AreWatchedWhileTheyArePlayed) {
       if (!one["tournament"]["live"].empty()) return true;
     return false;
   };
-  const auto wait_for_watcher = [&] {
+  const auto wait_for_watcher = [&](const arena::PairResult&) {
     for (int i = 0; i < 2000 && !seen_live(); ++i)
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
   };
@@ -256,7 +228,16 @@ TEST(TournamentOrders, NeedTheToken) {
   wrong = order;
   wrong["games"] = "many";
   EXPECT_EQ(service.post("/api/tournaments", wrong, "secret").message(),
-            "\"games\" is not a number");
+            "games: a whole number is expected");
+  wrong = order;
+  wrong["rounds"] = 3;
+  EXPECT_EQ(service.post("/api/tournaments", wrong, "secret").message(),
+            "rounds: only the kind 'swiss' has it");
+  wrong = order;
+  wrong["openings"] = "/etc/passwd";  // files are for the owner to name
+  EXPECT_TRUE(service.post("/api/tournaments", wrong, "secret")
+                  .message()
+                  .starts_with("openings: there is no such field"));
   play_tournament(service.database(), "other");
   EXPECT_EQ(service.post("/api/tournaments/1/stop", Json::object(), "secret").code(), "conflict");
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <condition_variable>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "base/subprocess.h"
@@ -24,7 +25,7 @@ constexpr std::size_t kLongestName = 100;
 constexpr int kBadUsage = 2;                // ogai's exit code
 constexpr std::size_t kMostEndedJobs = 50;  // kept for what they said
 
-// Words that go into the argument vector: never empty, never an option, nothing invisible.
+// Never empty, nothing that a command line takes for an option, nothing invisible.
 bool is_plain_word(std::string_view text) {
   return !text.empty() && text.front() != '-' && std::none_of(text.begin(), text.end(), [](char c) {
     return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
@@ -38,87 +39,51 @@ Result<Done> check_range(const char* what, std::int64_t value, std::int64_t leas
                fmt::format("{}: {} is not between {} and {}", what, value, least, most)};
 }
 
-Result<Done> check_words(const TournamentOrder& order) {
-  if (!is_plain_word(order.name) || order.name.size() > kLongestName)
+// What the server is stricter about than a terminal.
+Result<Done> check_policy(const arena::TournamentSpec& spec,
+                          const TournamentRunnerSettings& limits) {
+  if (!is_plain_word(spec.name) || spec.name.size() > kLongestName)
     return Error{
         ErrorKind::syntax,
         fmt::format("name: 1 to {} characters, none invisible, no - in front", kLongestName)};
-  if (std::find(kTournamentKinds.begin(), kTournamentKinds.end(), order.kind) ==
-      kTournamentKinds.end())
+  if (std::ranges::find(kTournamentKinds, spec.kind) == kTournamentKinds.end())
     return Error{
         ErrorKind::unknown,
-        fmt::format("kind: '{}' is none of round-robin, gauntlet, swiss, knockout", order.kind)};
-  if (order.rules != "reversed" && order.rules != "classic")
-    return Error{ErrorKind::unknown,
-                 fmt::format("rules: '{}' is neither reversed nor classic", order.rules)};
-  if (!order.time) return Done{};
-  const auto time = base::parse_duration(*order.time);
-  if (!time) return Error{ErrorKind::syntax, "time: " + time.error().message};
-  if (*time <= base::Duration{} || *time > std::chrono::hours(24))
-    return Error{ErrorKind::range, "time: a move has more than nothing and at most a day"};
-  return Done{};
+        fmt::format("kind: '{}' is none of round-robin, gauntlet, swiss, knockout", spec.kind)};
+  const auto move = spec.limits().move_time;
+  if (move && *move <= base::Duration{})
+    return Error{ErrorKind::range, "time: a move has more than nothing"};
+  if (auto checked = check_range("games", spec.games, 2, limits.most_games); !checked)
+    return checked;
+  if (auto checked = check_range("threads", spec.threads, 1, limits.most_threads); !checked)
+    return checked;
+  return check_range("agents", std::ssize(spec.agents), 2, limits.most_agents);
 }
 
-Result<Done> check_numbers(const TournamentOrder& order, const TournamentRunnerSettings& limits) {
-  struct Range {
-    const char* what;
-    std::optional<std::int64_t> value;
-    std::int64_t least, most;
-  };
-  for (const Range& range :
-       {Range{"games", order.games, 2, limits.most_games}, Range{"rounds", order.rounds, 1, 1000},
-        Range{"depth", order.depth, 1, 60}, Range{"nodes", order.nodes, 1, 1'000'000'000'000},
-        Range{"threads", order.threads, 1, limits.most_threads},
-        Range{"seed", order.seed, 0, 1'000'000'000'000'000'000}})
-    if (range.value)
-      if (auto checked = check_range(range.what, *range.value, range.least, range.most); !checked)
-        return checked;
-  if (order.size != 4 && order.size != 6 && order.size != 8)
-    return Error{ErrorKind::range, "size: 4, 6 or 8"};
-  if (order.rounds && order.kind != "swiss")
-    return Error{ErrorKind::syntax, "rounds: only a swiss tournament has them to choose"};
-  return Done{};
-}
-
-Result<Done> check_agents(const TournamentOrder& order, const TournamentRunnerSettings& limits) {
-  const auto count = static_cast<std::int64_t>(order.agents.size());
-  if (auto checked = check_range("agents", count, 2, limits.most_agents); !checked) return checked;
-  for (std::size_t i = 0; i < order.agents.size(); ++i) {
-    const std::string& spec = order.agents[i];
-    if (std::count(order.agents.begin(), order.agents.end(), spec) > 1)
-      return Error{ErrorKind::syntax, fmt::format("agents: {} stands twice in the list", spec)};
-    if (!is_plain_word(spec) || !limits.check_agent)
-      return Error{ErrorKind::syntax, fmt::format("agents: '{}' cannot play here", spec)};
-    if (auto checked = limits.check_agent(spec); !checked)
+Result<Done> check_agents(const arena::TournamentSpec& spec,
+                          const TournamentRunnerSettings& limits) {
+  for (const std::string& agent : spec.agents) {
+    if (!is_plain_word(agent) || !limits.check_agent)
+      return Error{ErrorKind::syntax, fmt::format("agents: '{}' cannot play here", agent)};
+    if (auto checked = limits.check_agent(agent); !checked)
       return Error{
           checked.error().kind == ErrorKind::illegal || checked.error().kind == ErrorKind::io
               ? ErrorKind::unknown
               : checked.error().kind,
-          fmt::format("agents: {}: {}", spec, checked.error().message)};
+          fmt::format("agents: {}: {}", agent, checked.error().message)};
   }
   return Done{};
 }
 
-std::vector<std::string> command_of(const TournamentOrder& order,
-                                    const TournamentRunnerSettings& settings) {
-  std::vector<std::string> words = {"tournament", order.kind};
-  words.insert(words.end(), order.agents.begin(), order.agents.end());
-  const auto add = [&](const char* flag, const auto& value) {
-    words.push_back(fmt::format("--{}={}", flag, value));
-  };
-  add("name", order.name);
-  add("db", settings.database.string());
-  add("games", order.games);
-  if (order.rounds) add("rounds", *order.rounds);
-  add("rules", order.rules);
-  add("size", order.size);
-  if (order.time) add("time", *order.time);
-  if (order.depth) add("depth", *order.depth);
-  if (order.nodes) add("nodes", *order.nodes);
-  add("threads", order.threads);
-  add("seed", order.seed);
-  words.push_back("--quiet");
-  return words;
+// The program, with the spec on its standard input. One that ends without reading it says why.
+Result<base::Subprocess> start_tournament(const arena::TournamentSpec& spec,
+                                          const TournamentRunnerSettings& settings) {
+  auto process = start_work(settings.program, {"tournament", "--spec", "-", "--db",
+                                               settings.database.string(), "--quiet"});
+  if (process)
+    static_cast<void>(
+        process->write(arena::to_json(spec).dump(), base::Deadline::after(settings.grace)));
+  return process;
 }
 
 }  // namespace
@@ -141,7 +106,7 @@ class TournamentRunner::Job {
     std::unique_lock lock(mutex_);
     end_.wait_for(lock, time, [this] { return ended_; });
   }
-  // The program refused the order: there is such a tournament with other settings.
+  // The program refused the spec: there is such a tournament with other settings.
   bool refused() const {
     const std::lock_guard lock(mutex_);
     return refused_;
@@ -179,10 +144,10 @@ TournamentRunner::~TournamentRunner() {
   jobs_.clear();
 }
 
-Result<Done> TournamentRunner::check(const TournamentOrder& order) const {
-  if (auto checked = check_words(order); !checked) return checked;
-  if (auto checked = check_numbers(order, settings_); !checked) return checked;
-  return check_agents(order, settings_);
+Result<Done> TournamentRunner::check(const arena::TournamentSpec& spec) const {
+  if (auto checked = check_policy(spec, settings_); !checked) return checked;
+  if (auto checked = arena::check(spec); !checked) return checked;
+  return check_agents(spec, settings_);
 }
 
 // The room for a new job of that name.
@@ -201,21 +166,21 @@ Result<Done> TournamentRunner::make_room(const std::string& name) {
   return Done{};
 }
 
-Result<Done> TournamentRunner::start(const TournamentOrder& order) {
-  if (auto checked = check(order); !checked) return checked;
+Result<Done> TournamentRunner::start(const arena::TournamentSpec& spec) {
+  if (auto checked = check(spec); !checked) return checked;
   std::shared_ptr<Job> job;
   {
     const std::lock_guard lock(mutex_);
-    if (auto room = make_room(order.name); !room) return room;
-    auto process = start_work(settings_.program, command_of(order, settings_));
+    if (auto room = make_room(spec.name); !room) return room;
+    auto process = start_tournament(spec, settings_);
     if (!process) return Error{ErrorKind::io, std::move(process).error().message};
     job = std::make_shared<Job>(std::move(process).value(), settings_.grace);
-    jobs_[order.name] = job;
+    jobs_[spec.name] = job;
   }
   job->wait_for_end(settings_.settle);
   if (const auto failure = job->failure())
     return Error{job->refused() ? ErrorKind::illegal : ErrorKind::io,
-                 fmt::format("the tournament '{}' did not start: {}", order.name, *failure)};
+                 fmt::format("the tournament '{}' did not start: {}", spec.name, *failure)};
   return Done{};
 }
 

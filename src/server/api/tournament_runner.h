@@ -1,12 +1,11 @@
 // TournamentRunner: tournaments that the server starts, each as a process of its own.
 //
-// `ogai tournament KIND AGENTS… --name N --db FILE --quiet`, started without a shell; what it plays
-// reaches the database like that of anyone else. Stopping it, or the runner's end,
-// asks the process to stop: it ends cleanly, and the same order goes on with it. So it does when
+// `ogai tournament --spec - --db FILE --quiet`, which is given the spec on its standard input; what
+// it plays reaches the database like that of anyone else. Stopping it, or the runner's end,
+// asks the process to stop: it ends cleanly, and the same spec goes on with it. So it does when
 // the server is killed. Safe from several threads.
 #pragma once
 
-#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -16,26 +15,11 @@
 #include <string>
 #include <vector>
 
+#include "arena/tournament_spec.h"
 #include "base/clock.h"
 #include "base/result.h"
 
 namespace ogai::server {
-
-// What may be asked for: docs/api-tournaments.md, POST /api/tournaments.
-struct TournamentOrder {
-  std::string name;
-  std::string kind;  // "round-robin", "gauntlet", "swiss", "knockout"
-  std::vector<std::string> agents;
-  std::int64_t games = 20;                  // of each encounter
-  std::optional<std::int64_t> rounds = {};  // of a Swiss tournament
-  std::string rules = "reversed";
-  std::int64_t size = 8;
-  std::optional<std::string> time = {};  // of a move: "100ms"
-  std::optional<std::int64_t> depth = {};
-  std::optional<std::int64_t> nodes = {};
-  std::int64_t threads = 1;
-  std::int64_t seed = 1;
-};
 
 struct TournamentRunnerSettings {
   std::string program;  // ogai itself
@@ -46,7 +30,7 @@ struct TournamentRunnerSettings {
   int most_agents = 32;
   int most_games = 100'000;  // of each encounter
   int most_threads = 2;
-  // An order that fails within this time fails at once, with what the program said.
+  // One that fails within this time fails at once, with what the program said.
   base::Duration settle = std::chrono::milliseconds(500);
   base::Duration grace = std::chrono::seconds(10);  // between asking to stop and killing
 };
@@ -59,9 +43,10 @@ class TournamentRunner {
   TournamentRunner& operator=(const TournamentRunner&) = delete;
 
   // Error kinds: illegal, if too many run, this one does already, or the program refused it at once
-  // (conflict); io, if the program cannot be started or failed at once; any other: the order is
-  // wrong. The message ends with the last lines that the program said.
-  base::Result<base::Done> start(const TournamentOrder& order);
+  // (conflict); io, if the program cannot be started or failed at once; any other: the spec cannot
+  // be played here, and the message begins with the field's name. Otherwise it ends with the last
+  // lines that the program said.
+  base::Result<base::Done> start(const arena::TournamentSpec& spec);
   // Asks it to stop and returns; unknown: none of that name was started here and is running.
   base::Result<base::Done> stop(const std::string& name);
 
@@ -72,7 +57,7 @@ class TournamentRunner {
  private:
   class Job;
 
-  base::Result<base::Done> check(const TournamentOrder& order) const;
+  base::Result<base::Done> check(const arena::TournamentSpec& spec) const;
   base::Result<base::Done> make_room(const std::string& name);
 
   TournamentRunnerSettings settings_;

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 #include <thread>
 #include <unistd.h>
 
@@ -19,7 +20,8 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-const TournamentOrder kOrder{.name = "first", .kind = "round-robin", .agents = {"rnd", "gdy"}};
+const arena::TournamentSpec kOrder{
+    .kind = "round-robin", .agents = {"rnd", "gdy"}, .threads = 1, .name = "first"};
 
 struct TournamentRunnerTest : testing::Test {
   base::TemporaryFolder folder;
@@ -56,8 +58,8 @@ const std::string kUntilStopped =
     "trap 'echo stopped > \"$0.end\"; kill $!; exit 1' TERM; touch \"$0.ready\"; sleep 60 & wait";
 
 TEST_F(TournamentRunnerTest, StartsTheProgramWithTheOrder) {
-  TournamentRunner runner(settings(""));
-  TournamentOrder order = kOrder;
+  TournamentRunner runner(settings("cat > '" + folder.file("input") + "'"));
+  arena::TournamentSpec order = kOrder;
   order.name = "a $(touch x) 'name'";
   order.kind = "swiss";
   order.rounds = 3;
@@ -71,10 +73,8 @@ TEST_F(TournamentRunnerTest, StartsTheProgramWithTheOrder) {
   order.rules = "classic";
   const auto started = runner.start(order);
   ASSERT_TRUE(started) << started.error().message;
-  EXPECT_EQ(text_of("arguments"),
-            "tournament\nswiss\nrnd\ngdy\n--name=a $(touch x) 'name'\n--db=" + file +
-                "\n--games=10\n--rounds=3\n--rules=classic\n--size=6\n--time=100ms\n--depth=4\n"
-                "--nodes=1000\n--threads=2\n--seed=7\n--quiet\n");
+  EXPECT_EQ(text_of("arguments"), "tournament\n--spec\n-\n--db\n" + file + "\n--quiet\n");
+  EXPECT_EQ(text_of("input"), arena::to_json(order).dump());
   EXPECT_THAT(runner.running(), IsEmpty());  // it has ended, well
   EXPECT_FALSE(runner.failure(order.name));
 }
@@ -82,7 +82,7 @@ TEST_F(TournamentRunnerTest, StartsTheProgramWithTheOrder) {
 TEST_F(TournamentRunnerTest, WrongOrdersStartNothing) {
   TournamentRunner runner(settings(""));
   const auto refused = [&](auto change) {
-    TournamentOrder order = kOrder;
+    arena::TournamentSpec order = kOrder;
     change(order);
     const auto started = runner.start(order);
     EXPECT_FALSE(started);
@@ -106,15 +106,17 @@ TEST_F(TournamentRunnerTest, WrongOrdersStartNothing) {
               HasSubstr("uci:rm: not allowed"));
   EXPECT_THAT(refused([](auto& order) { order.games = 1; }), HasSubstr("games: 1 is not"));
   EXPECT_THAT(refused([](auto& order) { order.games = 1'000'000; }), HasSubstr("games"));
-  EXPECT_THAT(refused([](auto& order) { order.rounds = 3; }), HasSubstr("rounds"));
   EXPECT_THAT(refused([](auto& order) { order.size = 5; }), HasSubstr("size"));
   EXPECT_THAT(refused([](auto& order) { order.rules = "chess"; }), HasSubstr("rules"));
   EXPECT_THAT(refused([](auto& order) { order.time = "soon"; }), HasSubstr("time"));
   EXPECT_THAT(refused([](auto& order) { order.time = "0s"; }), HasSubstr("time"));
-  EXPECT_THAT(refused([](auto& order) { order.depth = 0; }), HasSubstr("depth"));
-  EXPECT_THAT(refused([](auto& order) { order.nodes = -1; }), HasSubstr("nodes"));
+  EXPECT_THAT(refused([](auto& order) { order.time = "25h"; }), HasSubstr("time"));
+  EXPECT_THAT(refused([](auto& order) { order.depth = 61; }), HasSubstr("depth"));
+  EXPECT_THAT(refused([](auto& order) { order.nodes = 2'000'000'000'000'000'000; }),
+              HasSubstr("nodes"));
   EXPECT_THAT(refused([](auto& order) { order.threads = 99; }), HasSubstr("threads"));
-  EXPECT_THAT(refused([](auto& order) { order.seed = -1; }), HasSubstr("seed"));
+  EXPECT_THAT(refused([](auto& order) { order.seed = 2'000'000'000'000'000'000; }),
+              HasSubstr("seed"));
 }
 
 TEST_F(TournamentRunnerTest, AFailureAtOnceCarriesTheLastWords) {
@@ -167,7 +169,7 @@ TEST_F(TournamentRunnerTest, OneAtATimeUntilItIsStopped) {
   EXPECT_THAT(runner.running(), ElementsAre("first"));
   ASSERT_TRUE(comes_true([&] { return std::filesystem::exists(quick.program + ".ready"); }));
   EXPECT_EQ(runner.start(kOrder).error().kind, ErrorKind::illegal);
-  TournamentOrder second = kOrder;
+  arena::TournamentSpec second = kOrder;
   second.name = "second";
   EXPECT_THAT(runner.start(second).error().message, HasSubstr("1 tournament at a time"));
 

@@ -64,6 +64,7 @@ void TournamentViews::bring_up_to_date(Kept& known, const store::TournamentStamp
     renew(view.history, history_json(store::list_ratings(database_, summary->name)));
   Json head = tournament_json(*summary);
   head["settings"] = settings_json(*summary);
+  head["command"] = command_json(*summary);
   renew(view.head, std::move(head));
   renew(view.live, live_json(store::list_live(database_, known.id)));
   view.finished = summary->finished && !summary->running;

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <thread>
 
-#include "arena/ledger.h"
+#include "arena/pair.h"
 #include "base/file.h"
 #include "server/api/test_service.h"
 #include "server/api/uploaded_agents.h"

@@ -105,11 +105,10 @@ void expect_results_of_the_arena(Style style, const std::string& agent) {
     players.push_back(std::make_unique<arena::Seat>(
         agent + params_file(folder, fmt::format("{}.params", i), form_e(), vectors[i]),
         agents::AgentContext{}));
-  arena::Referee referee({});
   int decided = 0;
   for (std::size_t i = 0; i < games.size(); ++i) {
-    const auto record = referee.play(*players[games[i].black], *players[games[i].white],
-                                     openings[games[i].opening], 0, {});
+    const auto record = arena::play_game({}, *players[games[i].black], *players[games[i].white],
+                                         openings[games[i].opening], 0, {});
     ASSERT_TRUE(record.has_value());
     EXPECT_EQ((*results)[i], arena::points_of(game::Color::black, *record) - 1) << "game " << i;
     decided += (*results)[i] != 0;

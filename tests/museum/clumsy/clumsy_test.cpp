@@ -62,10 +62,9 @@ Played play(Seat& agent, const Position& start, base::Duration move_time,
   GameSettings settings;
   settings.limits.move_time = move_time;
   settings.margin = kAmple;
-  Referee referee(settings);
   Seat& black = color == Color::black ? agent : random;
   Seat& white = color == Color::black ? random : agent;
-  GameRecord record = referee.play(black, white, start, 1, {}).value();
+  GameRecord record = play_game(settings, black, white, start, 1, {}).value();
   return {std::move(record), agent.complaint(), agent.error_output()};
 }
 
@@ -74,7 +73,7 @@ Position late_position() {
   Seat one("rnd", {});
   Seat two("rnd", {});
   const GameRecord record =
-      Referee({}).play(one, two, Position::initial(BoardSize::eight), 7, {}).value();
+      play_game({}, one, two, Position::initial(BoardSize::eight), 7, {}).value();
   std::size_t ply = record.moves().size() - 12;
   while (record.position_at(ply).to_move != Color::black || record.position_at(ply).must_pass())
     --ply;

@@ -72,6 +72,8 @@ export const t = messages({
     historyHow: (n: number, rounds: number) =>
       `Elo of ${counted(n, 'agent')} over ${counted(rounds, 'round')}`,
     round: 'Round',
+    again: 'Play it again',
+    againHow: 'At a terminal: under this name it goes on, under another it begins anew.',
     gameList: 'Games',
     allAgents: 'all agents',
     opponent: 'Opponent',
@@ -173,6 +175,8 @@ export const t = messages({
     history: '各轮等级分',
     historyHow: (n: number, rounds: number) => `${n} 位棋手在 ${rounds} 轮中的 Elo`,
     round: '轮次',
+    again: '再次进行',
+    againHow: '在终端中运行：用此名称会继续这场比赛，换个名称则重新开始。',
     gameList: '对局',
     allAgents: '所有棋手',
     opponent: '对手',

@@ -13,6 +13,7 @@ const tournament: Tournament = {
   games: 4,
   agents: ['a', 'b'],
   settings: {},
+  command: 'ogai tournament round-robin a b --name demo',
   standings: [],
   crosstable: null,
   history: [],

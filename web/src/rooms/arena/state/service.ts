@@ -56,6 +56,8 @@ export interface LiveGame {
 
 export interface Tournament extends Summary {
   settings: Record<string, unknown>;
+  /** That plays it again; null of imported games. */
+  command: string | null;
   standings: Standing[];
   crosstable: Crosstable | null;
   history: HistoryRound[];

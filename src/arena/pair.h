@@ -1,10 +1,9 @@
-// Pairs, the arena's unit of work, and the Ledger in which finished ones are entered.
+// Pairs, the arena's unit of work: planned, played, and what the statistics need of them.
 //
 // A pair is one opening played twice with colours swapped. Its key is its place in its
 // tournament; everything else about it (agents, opening, seeds) follows from the
-// tournament's settings and earlier results, so a pair planned again after a crash is the
-// same pair. The arena needs two things of whatever keeps the results: which pairs are
-// done, and to add one whole pair or none.
+// tournament's spec and earlier results, so a pair planned again after a crash, or on another
+// machine, is the same pair.
 #pragma once
 
 #include <array>
@@ -67,17 +66,5 @@ inline PairOutcome outcome_of(const PairResult& pair) {
       pair.plan.second,
       {points_of(game::Color::black, pair.games[0]), points_of(game::Color::white, pair.games[1])}};
 }
-
-class Ledger {
- public:
-  virtual ~Ledger() = default;
-
-  // Every pair entered so far, ordered by key.
-  virtual std::vector<PairOutcome> outcomes() = 0;
-
-  // Enters one pair, wholly or not at all; a pair whose key is there already is left as it is.
-  // Called from several threads. Throws std::runtime_error when it cannot be kept.
-  virtual void append(const PairResult& pair) = 0;
-};
 
 }  // namespace ogai::arena
