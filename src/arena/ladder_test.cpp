@@ -1,10 +1,9 @@
-#include "arena/ladder.h"
-
 #include <cmath>
 #include <gtest/gtest.h>
 
 #include "arena/elo.h"
 #include "arena/ratings.h"
+#include "arena/schedule.h"
 #include "base/random.h"
 
 namespace ogai::arena {

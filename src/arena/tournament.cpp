@@ -127,17 +127,27 @@ std::vector<PairOutcome> before_round(std::vector<PairOutcome> outcomes, int rou
   return outcomes;
 }
 
+// The rounds before it are over. A whole round of a ladder, one encounter, is over as well,
+// whatever the schedule would say of it now that there are more agents.
+int last_begun_round(const TournamentSpec& spec, const std::vector<PairOutcome>& done) {
+  if (done.empty()) return 0;
+  const int last = done.back().key.round;
+  const auto in_last =
+      std::ranges::count_if(done, [&](const PairOutcome& pair) { return pair.key.round == last; });
+  return spec.kind == "ladder" && in_last >= spec.pairs() ? last + 1 : last;
+}
+
 TournamentEnd play_rounds(const Tournament& tournament, Recorder& recorder, Decision& decision,
                           const std::function<void(const PairResult&)>& played,
                           const std::stop_token& stop) {
   LiveBoards* boards = recorder.boards(tournament.spec.objective(), tournament.spec.workers());
   // The rounds of a ladder are single encounters: ratings after each would be as long as the games.
   const bool tells_of_rounds = tournament.spec.kind != "ladder";
-  for (int round = tournament.first_round;;) {
+  for (;;) {
     const std::vector<PairOutcome> done = recorder.outcomes();
-    std::vector<PairPlan> plans = open_pairs(tournament, done, round);
+    std::vector<PairPlan> plans = open_pairs(tournament, done);
     if (plans.empty()) return TournamentEnd::finished;
-    round = plans.front().key.round;
+    const int round = plans.front().key.round;
     if (round > 0 && tells_of_rounds) recorder.round_over(round - 1, before_round(done, round));
     RoundWork(tournament, recorder, boards, decision, played, std::move(plans)).run(stop);
     if (decision.decided()) return TournamentEnd::decided;
@@ -170,11 +180,11 @@ std::vector<PairPlan> plan_round(int number, const Round& round,
   return plans;
 }
 
-std::vector<PairPlan> open_pairs(const Tournament& tournament, const std::vector<PairOutcome>& done,
-                                 int first_round) {
+std::vector<PairPlan> open_pairs(const Tournament& tournament,
+                                 const std::vector<PairOutcome>& done) {
   std::set<PairKey> keys;
   for (const PairOutcome& pair : done) keys.insert(pair.key);
-  for (int number = first_round;; ++number) {
+  for (int number = last_begun_round(tournament.spec, done);; ++number) {
     const Round round = tournament.schedule->round(number, before_round(done, number));
     std::vector<PairPlan> plans = plan_round(number, round, tournament.openings);
     const bool is_last = plans.empty();

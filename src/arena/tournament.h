@@ -26,7 +26,6 @@ struct Tournament {
   std::vector<game::Position> openings;  // each round goes on where the last one ended, cyclically
   std::unique_ptr<Schedule> schedule;
   MakeSeat make_seat;
-  int first_round = 0;  // earlier ones are over, whatever the schedule would say of them
 };
 
 // With the spec's openings and schedule, and its agents made in this context.
@@ -36,10 +35,10 @@ base::Result<Tournament> prepare(const TournamentSpec& spec, const agents::Agent
 std::vector<PairPlan> plan_round(int number, const Round& round,
                                  const std::vector<game::Position>& openings);
 
-// Of the first round from `first_round` on that is not over, the pairs that are not among `done`
-// (ordered by key); none: the tournament is over.
-std::vector<PairPlan> open_pairs(const Tournament& tournament, const std::vector<PairOutcome>& done,
-                                 int first_round);
+// Of the first round that is not over, the pairs that are not among `done` (ordered by key); none:
+// the tournament is over. A round begins only when the one before it is over.
+std::vector<PairPlan> open_pairs(const Tournament& tournament,
+                                 const std::vector<PairOutcome>& done);
 
 // The outcomes (ordered by key) that count: of an SPRT those up to the one that decides it, of
 // others all.

@@ -7,7 +7,6 @@
 #include <thread>
 
 #include "agents/registry.h"
-#include "arena/ladder.h"
 #include "arena/openings.h"
 #include "base/suggest.h"
 #include "game/notation/position_text.h"

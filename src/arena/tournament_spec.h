@@ -37,7 +37,7 @@ struct TournamentSpec {
   double beta = 0.05;
   std::string model = "logistic";
   int rounds = 5;       // of a Swiss tournament
-  double settled = 50;  // of a ladder: see ladder.h
+  double settled = 50;  // of a ladder: see schedule.h
   int most = 2000;
 
   int games = 20;          // of each encounter

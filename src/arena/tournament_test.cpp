@@ -104,8 +104,8 @@ TEST(Tournament, CanBePlayedPairByPairInAnyOrder) {
   MemoryRecorder whole, elsewhere;
   const Tournament tournament = tournament_of("knockout", 4, 3);
   run_tournament(tournament, whole, {}, {});
-  for (auto open = open_pairs(tournament, {}, 0); !open.empty();
-       open = open_pairs(tournament, elsewhere.outcomes(), 0)) {
+  for (auto open = open_pairs(tournament, {}); !open.empty();
+       open = open_pairs(tournament, elsewhere.outcomes())) {
     const PairPlan& plan = open.back();
     const auto first = tournament.make_seat(plan.first), second = tournament.make_seat(plan.second);
     elsewhere.append(

@@ -237,6 +237,28 @@ TEST_F(ArenaTest, APagesCommandRepeatsItsTournament) {
   }
 }
 
+// Printed, kept in a file or sent over a wire, a spec is the tournament that its flags were.
+TEST_F(ArenaTest, ASpecIsPlayedLikeItsFlags) {
+  for (const std::vector<std::string>& kind :
+       {std::vector<std::string>{"match", "gdy", "rnd"},
+        {"sprt", "gdy", "rnd", "--elo0", "-5", "--elo1", "400"},
+        {"ladder", "add", "gdy", "rnd", "--most", "2"},
+        {"tournament", "swiss", "gdy", "rnd", "rnd:seed=2", "--rounds", "2"}}) {
+    std::vector<std::string> command = kind;
+    command.insert(command.end(), {"--games", "2", "--size", "6", "--name", "n"});
+    ASSERT_EQ(kept(command).code, 0);
+    command.push_back("--print-spec");
+    const ProgramRun spec = ogai(command);
+    const std::string again = folder_.file("again.db");
+    const ProgramRun second = ogai({"tournament", "--spec", "-", "--db", again}, spec.out);
+    ASSERT_EQ(second.code, 0) << second.err;
+    const json one = json::parse(kept({"tournaments", "n", "--json"}).out);
+    EXPECT_EQ(json::parse(ogai({"tournaments", "n", "--json", "--db", again}).out), one);
+    std::filesystem::remove(database_);
+    std::filesystem::remove(again);
+  }
+}
+
 TEST_F(ArenaTest, BadUsageAndBadFilesAreRefused) {
   expect_refused(kept({"match", "gdx", "rnd"}), "did you mean 'gdy'?");
   expect_refused(kept({"match", "gdy", "rnd", "--openings", "all:99"}), "--openings");

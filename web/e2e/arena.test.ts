@@ -55,6 +55,8 @@ test.skipIf(!backstage)('a tournament is watched from its start to its end', asy
   await page.getByText('6 games', { exact: true }).first().waitFor();
   await expect.poll(() => boards.count()).toBe(0);
   await page.getByRole('region', { name: 'Crosstable' }).waitFor();
+  const again = page.getByRole('region', { name: 'Play it again' });
+  await again.getByText('ogai tournament round-robin uct:time=60ms').waitFor();
   const games = page.getByRole('table', { name: 'Games' }).getByRole('row');
   await expect.poll(() => games.count(), { timeout: 5000 }).toBe(7);
 });

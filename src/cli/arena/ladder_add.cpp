@@ -7,7 +7,6 @@
 
 #include "agents/agent_version.h"
 #include "agents/levels.h"
-#include "arena/ladder.h"
 #include "arena/usability/usability.h"
 #include "base/interrupt.h"
 #include "base/printable.h"
@@ -167,24 +166,46 @@ void decide_spec(ArenaFlags& flags, const KeptLadder& ladder, bool outside) {
     flags.spec.time = kOutsideTime;
 }
 
-// ---- where to go on ----
-
-// The round to go on with: the last one, if it was interrupted.
-int open_round(const Outcomes& outcomes, int pairs) {
-  if (outcomes.empty()) return 0;
-  const int last = outcomes.back().key.round;
-  const auto in_last = std::count_if(outcomes.begin(), outcomes.end(), [&](const auto& outcome) {
-    return outcome.key.round == last;
-  });
-  return in_last < pairs ? last : last + 1;
-}
-
 // A ladder that was whole is gone through again if nobody was added: for a narrower --settled. One
 // that was interrupted goes on where it was.
-int first_round_of_turns(const KeptLadder& ladder, const AgentNames& agents,
-                         const Outcomes& outcomes) {
+int first_round_of_turns(store::Database& database, const KeptLadder& ladder,
+                         const AgentNames& agents) {
   if (!ladder || !ladder->finished || ladder->agents.size() < agents.size()) return 0;
+  const Outcomes outcomes = store::outcomes_of(database, ladder->id);
   return outcomes.empty() ? 0 : outcomes.back().key.round + 1;
+}
+
+void climb(ArenaFlags& flags, bool unchecked) {
+  arena::TournamentSpec& spec = flags.spec;
+  if (!flags.kept())
+    throw Exit(ExitCode::bad_usage, "a ladder is always kept: --unkept makes no sense");
+  if (spec.name.empty()) spec.name = "ladder";
+  AgentNames newcomers;
+  add_once(newcomers, spec.agents);
+  spec.agents = newcomers;
+  for (const std::string& agent : newcomers)
+    value_or_exit(agents::check_spec(agent), base::printable(agent), agent);
+  const bool outside = std::any_of(newcomers.begin(), newcomers.end(), is_outside);
+  store::Database database(database_file(flags.database()));
+  const KeptLadder ladder = store::find_tournament(database, spec.name);
+  decide_spec(flags, ladder, outside);
+  if (const auto checked = arena::check(spec); !checked) throw_spec_fault(checked.error());
+  spec.agents = agents_with_newcomers(flags, unchecked, database.path(),
+                                      ladder ? ladder->agents : AgentNames(), outside);
+  arena::Tournament tournament = flags.tournament();
+  tournament.schedule =
+      arena::ladder({.agents = static_cast<int>(spec.agents.size()),
+                     .newcomer = std::nullopt,
+                     .first_round = first_round_of_turns(database, ladder, spec.agents),
+                     .pairs = spec.pairs(),
+                     .settled = spec.settled,
+                     .most_pairs = (spec.most + 1) / 2,
+                     .absent = find_absent(spec.agents, flags)});
+  const PlayedTournament played = play(flags, std::move(tournament));
+  for (const std::string& fault : played.faults) fmt::print(stderr, "{}\n", fault);
+  print_ladder(spec.agents, played.outcomes, flags.json());
+  if (played.end == arena::TournamentEnd::stopped)
+    throw Exit(ExitCode::failed, "interrupted; the same command goes on");
 }
 
 }  // namespace
@@ -197,39 +218,8 @@ void print_ladder(const AgentNames& agents, const Outcomes& outcomes, bool json)
 }
 
 void add_to_ladder(ArenaFlags& flags, bool unchecked) {
-  arena::TournamentSpec& spec = flags.spec;
   if (flags.print_spec()) return;
-  if (!flags.kept())
-    throw Exit(ExitCode::bad_usage, "a ladder is always kept: --unkept makes no sense");
-  if (spec.name.empty()) spec.name = "ladder";
-  AgentNames newcomers;
-  add_once(newcomers, spec.agents);
-  spec.agents = newcomers;
-  for (const std::string& agent : newcomers)
-    value_or_exit(agents::check_spec(agent), base::printable(agent), agent);
-  const bool outside = std::any_of(newcomers.begin(), newcomers.end(), is_outside);
-  store::Database database(database_file(flags.database()));
-  const KeptLadder ladder = store::find_tournament(database, spec.name);
-  const Outcomes before = ladder ? store::outcomes_of(database, ladder->id) : Outcomes();
-  decide_spec(flags, ladder, outside);
-  if (const auto checked = arena::check(spec); !checked) throw_spec_fault(checked.error());
-  spec.agents = agents_with_newcomers(flags, unchecked, database.path(),
-                                      ladder ? ladder->agents : AgentNames(), outside);
-  arena::Tournament tournament = flags.tournament();
-  tournament.first_round = open_round(before, spec.pairs());
-  tournament.schedule =
-      arena::ladder({.agents = static_cast<int>(spec.agents.size()),
-                     .newcomer = std::nullopt,
-                     .first_round = first_round_of_turns(ladder, spec.agents, before),
-                     .pairs = spec.pairs(),
-                     .settled = spec.settled,
-                     .most_pairs = (spec.most + 1) / 2,
-                     .absent = find_absent(spec.agents, flags)});
-  const PlayedTournament played = play(flags, std::move(tournament));
-  for (const std::string& fault : played.faults) fmt::print(stderr, "{}\n", fault);
-  print_ladder(spec.agents, played.outcomes, flags.json());
-  if (played.end == arena::TournamentEnd::stopped)
-    throw Exit(ExitCode::failed, "interrupted; the same command goes on");
+  exit_on_fault([&] { climb(flags, unchecked); });
 }
 
 }  // namespace ogai::cli

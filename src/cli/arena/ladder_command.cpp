@@ -122,8 +122,7 @@ void add_add_command(Command& ladder) {
       "  ogai ladder add agent.py\n"
       "  ogai ladder add agent.py --course --name course\n"
       "  ogai ladder add 'uci:\"./engine --uci\"' ogai:depth=6 --settled 30");
-  command.callback(
-      [addition] { exit_on_fault([&] { add_to_ladder(addition->flags, addition->unchecked); }); });
+  command.callback([addition] { add_to_ladder(addition->flags, addition->unchecked); });
 }
 
 void add_show_versions_command(Command& ladder) {
@@ -171,12 +170,11 @@ void add_ladder_command(Command& program) {
       "  ogai ladder versions agent.py");
   command.callback([addition, command] {
     if (command.has_chosen()) return;
-    exit_on_fault([&] {
-      ArenaFlags& flags = addition->flags;
-      if (!flags.spec.agents.empty()) return add_to_ladder(flags, addition->unchecked);
-      const std::string name = flags.spec.name.empty() ? "ladder" : flags.spec.name;
-      show({.database = flags.database(), .ladder = name, .json = flags.json()});
-    });
+    ArenaFlags& flags = addition->flags;
+    if (!flags.spec.agents.empty()) return add_to_ladder(flags, addition->unchecked);
+    const std::string name = flags.spec.name.empty() ? "ladder" : flags.spec.name;
+    exit_on_fault(
+        [&] { show({.database = flags.database(), .ladder = name, .json = flags.json()}); });
   });
 }
 
