@@ -2,16 +2,16 @@
 //
 // Every field is declared once, in the table spec_fields(): its name, help, bounds and the kinds
 // that have it. From the table come the flags of `ogai match`, `sprt`, `tournament` and `ladder
-// add`, JSON both ways, what is stored to tell one tournament from another, and the command that
-// plays it again. Texts (times, openings) stand as they were written, since the stored identity
-// has them so. Whoever plays it (runner, server, other machines) reads the same spec.
+// add`, and what spec_forms.h makes of a spec: JSON both ways, what is stored to tell one
+// tournament from another, and the command that plays it again. Texts (times, openings) stand as
+// they were written, since the stored identity has them so. Whoever plays it (runner, server, other
+// machines) reads the same spec.
 //
 // A fault's message begins with the field's name: "games: 1 is not between 2 and 100000000".
 #pragma once
 
 #include <cstdint>
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -82,36 +82,20 @@ struct SpecField {
   std::string only = {};       // the kind that has it; empty: all
   bool may_be_absent = false;  // 0 or an empty text say that it was not given
   bool is_part_of_identity = true;
+
+  base::Error fault(base::ErrorKind kind, const std::string& what) const;  // "games: WHAT"
 };
 
 const std::vector<SpecField>& spec_fields();
 const std::vector<std::string>& tournament_kinds();
 bool has_field(std::string_view kind, const SpecField& field);
+bool is_match(std::string_view kind);  // of two agents: match, sprt
 
 // The spec of this kind that has all defaults.
 TournamentSpec default_spec(std::string_view kind);
 
 // Whether it can be played, as far as that is known without its agents and files.
 base::Result<base::Done> check(const TournamentSpec& spec);
-
-// An object with "kind", "agents" and every field of the kind.
-nlohmann::ordered_json to_json(const TournamentSpec& spec);
-// Fields that are missing or null have their defaults; unknown ones are an error. Not checked.
-base::Result<TournamentSpec> spec_from_json(const nlohmann::ordered_json& object);
-
-// What is stored of a tournament, beside its name and agents: everything that decides which games
-// are played. Tournaments are taken up again only under an equal identity, so nothing may change
-// in it. The error is that of an outside agent whose program is not there.
-base::Result<nlohmann::json> identity_of(const TournamentSpec& spec,
-                                         const std::vector<game::Position>& openings);
-// The spec of a stored tournament.
-base::Result<TournamentSpec> spec_from_identity(const nlohmann::json& identity,
-                                                const std::string& name,
-                                                const std::vector<std::string>& agents);
-
-// The command that plays it again, as words and as a line for a shell.
-std::vector<std::string> command_words(const TournamentSpec& spec);
-std::string command_line(const TournamentSpec& spec);
 
 // ---- what it plays ----
 

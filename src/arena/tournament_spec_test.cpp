@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "arena/random_specs.h"
+#include "arena/spec_forms.h"
 
 namespace ogai::arena {
 namespace {

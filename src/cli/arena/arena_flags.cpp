@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "agents/registry.h"
+#include "arena/spec_forms.h"
 #include "base/memory_account.h"
 #include "cli/frame/exit.h"
 #include "cli/frame/print_json.h"

@@ -7,6 +7,7 @@
 
 #include "agents/agent_version.h"
 #include "agents/levels.h"
+#include "arena/spec_forms.h"
 #include "arena/usability/usability.h"
 #include "base/interrupt.h"
 #include "base/printable.h"

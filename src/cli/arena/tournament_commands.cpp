@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "arena/spec_forms.h"
 #include "cli/arena/arena_flags.h"
 #include "cli/arena/ladder_add.h"
 #include "cli/arena/tournament_page.h"
@@ -25,10 +26,6 @@ struct TournamentArguments {
   std::string pictures;
 };
 
-bool is_match(const TournamentSpec& spec) {
-  return spec.kind == "match" || spec.kind == "sprt";
-}
-
 // ---- what was played ----
 
 // The result by the tournament's own rules, where they are others than the ratings.
@@ -46,10 +43,10 @@ std::string ranking_text(const TournamentSpec& spec, const std::vector<arena::Ra
 }
 
 void print_text(const TournamentSpec& spec, const PlayedTournament& played) {
-  if (is_match(spec)) fmt::print("{}", match_text(spec.agents, played.outcomes));
+  if (arena::is_match(spec.kind)) fmt::print("{}", match_text(spec.agents, played.outcomes));
   if (spec.kind == "sprt")
     fmt::print("{}\n", sprt_text(spec.sprt(), arena::pentanomial_of(played.outcomes, 0, 1)));
-  if (!is_match(spec))
+  if (!arena::is_match(spec.kind))
     fmt::print("{}\n{}{}", standings_text(spec.agents, played.outcomes),
                crosstable_text(spec.agents, played.outcomes),
                ranking_text(spec, arena::schedule_of(spec)->ranking(played.outcomes)));
@@ -57,13 +54,13 @@ void print_text(const TournamentSpec& spec, const PlayedTournament& played) {
 }
 
 void print_result(const TournamentSpec& spec, const PlayedTournament& played) {
-  ordered_json result = is_match(spec) ? match_json(spec.agents, played.outcomes)
-                                       : standings_json(spec.agents, played.outcomes);
+  ordered_json result = arena::is_match(spec.kind) ? match_json(spec.agents, played.outcomes)
+                                                   : standings_json(spec.agents, played.outcomes);
   if (spec.kind == "sprt")
     result["sprt"] = sprt_json(spec.sprt(), arena::pentanomial_of(played.outcomes, 0, 1));
   result["name"] = played.name;
   result["faults"] = played.faults;
-  if (!is_match(spec)) result["kind"] = spec.kind;
+  if (!arena::is_match(spec.kind)) result["kind"] = spec.kind;
   for (const arena::Ranked& ranked : arena::schedule_of(spec)->ranking(played.outcomes))
     result["ranking"].push_back({{"agent", spec.agents[static_cast<std::size_t>(ranked.agent)]},
                                  {"points", ranked.half_points / 2.0}});

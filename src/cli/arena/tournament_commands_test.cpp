@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "arena/random_specs.h"
+#include "arena/spec_forms.h"
 #include "base/file.h"
 #include "base/temporary_folder.h"
 #include "cli/frame/commands.h"

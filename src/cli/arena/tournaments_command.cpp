@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "agents/agent_version.h"
-#include "arena/tournament_spec.h"
+#include "arena/spec_forms.h"
 #include "base/counted.h"
 #include "base/printable.h"
 #include "cli/arena/store_commands.h"

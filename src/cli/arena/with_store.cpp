@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "arena/spec_forms.h"
 #include "cli/arena/store_commands.h"
 #include "cli/arena/tournament_run.h"
 #include "cli/frame/exit.h"

@@ -83,13 +83,6 @@ game::notation::Defaults GameInput::defaults() const {
   return {*game::board_size(size_), *game::objective_from_rules(rules_)};
 }
 
-bool GameInput::set_defaults(int size, const std::string& rules) {
-  if (!game::board_size(size) || !game::objective_from_rules(rules)) return false;
-  size_ = size;
-  rules_ = rules;
-  return true;
-}
-
 std::vector<game::GameRecord> GameInput::read(const std::string& argument) const {
   const Source source = open_source(argument);
   auto games =

@@ -23,8 +23,6 @@ class GameInput {
   void add_argument(Command& command, const std::string& name, const std::string& help);
 
   game::notation::Defaults defaults() const;
-  // Takes the place of what the flags said; false: there are no such boards or rules.
-  bool set_defaults(int size, const std::string& rules);
   const std::string& text() const { return text_; }  // the argument as it stands
   // The games of the argument; a fault ends the command.
   std::vector<game::GameRecord> read() const { return read(text_); }

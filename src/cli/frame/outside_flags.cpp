@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "cli/frame/exit.h"
 #include "sandbox/sandbox.h"
@@ -53,16 +52,6 @@ agents::AgentContext OutsideFlags::context(const std::vector<std::string>& specs
   context.outside = bare_ ? agents::OutsidePrograms::bare : agents::OutsidePrograms::confined;
   if (course_) context.outside_memory = kCourseMegabytes << 20;
   return context;
-}
-
-nlohmann::ordered_json outside_versions(const std::vector<std::string>& specs) {
-  auto versions = nlohmann::ordered_json::object();
-  for (const std::string& spec : specs) {
-    const auto resolved = value_or_exit(agents::resolve_spec(spec), spec, spec);
-    if (resolved.factory->outside())
-      versions[spec] = value_or_exit(resolved.factory->version(resolved.values), spec);
-  }
-  return versions;
 }
 
 }  // namespace ogai::cli

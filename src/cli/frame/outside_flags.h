@@ -6,7 +6,6 @@
 #pragma once
 
 #include <chrono>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -24,7 +23,6 @@ class OutsideFlags {
   Flag add_course_flag(Command& command);  // --course, where a clock is kept
 
   bool course() const { return course_; }
-  void choose_course() { course_ = true; }
   // Sets the course's times, if they hold.
   void limit(search::Limits& limits) const;
 
@@ -41,9 +39,5 @@ class OutsideFlags {
 
 // Whether the spec names a program of others; false if it cannot be read.
 bool is_outside(const std::string& spec);
-
-// {"SPEC": "HASH", …} of the outside programs among them; a program that is not there ends the
-// command.
-nlohmann::ordered_json outside_versions(const std::vector<std::string>& specs);
 
 }  // namespace ogai::cli

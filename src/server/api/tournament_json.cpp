@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "agents/agent.h"
-#include "arena/tournament_spec.h"
+#include "arena/spec_forms.h"
 #include "server/api/game_fields.h"
 #include "server/api/record_json.h"
 

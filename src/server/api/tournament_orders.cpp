@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "arena/spec_forms.h"
 #include "base/suggest.h"
 #include "server/api/backend.h"
 #include "server/api/fields.h"

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "arena/spec_forms.h"
 #include "arena/tournament.h"
 #include "server/api/test_service.h"
 #include "store/live_games.h"

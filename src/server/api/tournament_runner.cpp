@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "arena/spec_forms.h"
 #include "base/subprocess.h"
 #include "server/api/child_work.h"
 

@@ -8,6 +8,7 @@
 #include <thread>
 #include <unistd.h>
 
+#include "arena/spec_forms.h"
 #include "base/file.h"
 #include "base/temporary_folder.h"
 
