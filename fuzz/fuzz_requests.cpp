@@ -1,8 +1,7 @@
 // Bodies and messages that clients send to the server: JSON of bounded depth, and the fields of a
 // game in it.
 #include "require.h"
-#include "server/api/game_fields.h"
-#include "server/api/record_json.h"
+#include "server/api/game_wire.h"
 
 namespace {
 
@@ -15,15 +14,13 @@ void check_refusal(const server::Refusal& refusal) {
   fuzz::require(!error["error"]["message"].get<std::string>().empty(), "a refusal says something");
 }
 
-void read_game(const server::Json& object) {
-  server::Fields fields(object);
-  (void)fields.find_integer("id", 0, server::kMostInteger);
-  (void)fields.find_text("type");
-  const game::GameRecord record = server::read_moves(fields);
-  server::Json written;
-  server::write_moves(written, record);
-  server::Fields again(written);
-  fuzz::require(server::read_moves(again) == record, "a game that was read is written as it is");
+void read_game(server::Json object) {
+  object.erase("id");
+  object.erase("type");
+  const auto record = server::record_from(server::read_as<server::MovesInput>(object));
+  const server::Json written = server::wire::to_json(record);
+  const auto again = server::record_from(server::read_as<server::MovesInput>(written));
+  fuzz::require(again == record, "a game that was read is written as it is");
 }
 
 }  // namespace

@@ -11,17 +11,20 @@ constexpr double kInaccuracy = 3, kMistake = 6, kBlunder = 12;
 // The loss that leaves exp(−1) of a move's accuracy.
 constexpr double kAccuracyScale = 6;
 
-double scaled_loss(const PlyAnalysis& ply) {
-  return ply.loss() * 64.0 / game::cell_count(ply.size);
+// A ply that cost less may be but the noise of a short search.
+constexpr int kWorthTelling = 2;
+
+double scaled_loss(int loss, game::BoardSize size) {
+  return loss * 64.0 / game::cell_count(size);
 }
 
 int sign(int value) {
   return (value > 0) - (value < 0);
 }
 
-bool throws_the_game_away(const PlyAnalysis& ply) {
-  if (ply.best().exact && ply.played.exact) return sign(ply.played.value) < sign(ply.best().value);
-  return ply.best().value > 0 && ply.played.value < 0 && scaled_loss(ply) >= kInaccuracy;
+bool throws_the_game_away(const RootMove& move, const RootMove& best, double lost) {
+  if (best.exact && move.exact) return sign(move.value) < sign(best.value);
+  return best.value > 0 && move.value < 0 && lost >= kInaccuracy;
 }
 
 // The best moves of an answer and, among or behind them, the move played.
@@ -48,16 +51,20 @@ bool gives_back(const PlyAnalysis& ply) {
 
 }  // namespace
 
-Mark PlyAnalysis::mark() const {
-  const double lost = scaled_loss(*this);
+int loss_of(const RootMove& move, const RootMove& best) {
+  return std::max(0, best.value - move.value);
+}
+
+Mark mark_of(const RootMove& move, const RootMove& best, game::BoardSize size) {
+  const double lost = scaled_loss(loss_of(move, best), size);
   if (lost == 0) return Mark::best;
   if (lost >= kBlunder) return Mark::blunder;
-  if (lost >= kMistake || throws_the_game_away(*this)) return Mark::mistake;
+  if (lost >= kMistake || throws_the_game_away(move, best, lost)) return Mark::mistake;
   return lost >= kInaccuracy ? Mark::inaccuracy : Mark::good;
 }
 
 double PlyAnalysis::accuracy() const {
-  const double share = scaled_loss(*this) / kAccuracyScale;
+  const double share = scaled_loss(loss(), size) / kAccuracyScale;
   return 100 * std::exp(-share * share);
 }
 
@@ -123,14 +130,24 @@ SideSummary summarise(const GameAnalysis& analysis, game::Color side) {
   return summary;
 }
 
-// From the end back to where the winner last let the win go, if he did.
-std::optional<std::size_t> turning_point(const GameAnalysis& analysis) {
+namespace {
+
+// Nothing: nobody leads at the end.
+std::optional<game::Color> winner_of(const GameAnalysis& analysis) {
   if (analysis.plies.empty() || analysis.plies.back().played.value == 0) return std::nullopt;
   const PlyAnalysis& last = analysis.plies.back();
-  const game::Color winner = last.played.value > 0 ? last.mover : game::opposite(last.mover);
+  return last.played.value > 0 ? last.mover : game::opposite(last.mover);
+}
+
+}  // namespace
+
+// From the end back to where the winner last let the win go, if he did.
+std::optional<std::size_t> turning_point(const GameAnalysis& analysis) {
+  const std::optional<game::Color> winner = winner_of(analysis);
+  if (!winner) return std::nullopt;
   const PlyAnalysis* worst = nullptr;
   for (auto ply = analysis.plies.rbegin(); ply != analysis.plies.rend(); ++ply) {
-    if (ply->mover == winner) {
+    if (ply->mover == *winner) {
       if (gives_back(*ply)) break;
     } else if (loses(*ply) && (!worst || ply->loss() >= worst->loss())) {
       worst = &*ply;
@@ -139,9 +156,19 @@ std::optional<std::size_t> turning_point(const GameAnalysis& analysis) {
   return worst ? std::optional(worst->ply) : std::nullopt;
 }
 
+std::optional<std::size_t> costliest_ply(const GameAnalysis& analysis) {
+  const std::optional<game::Color> winner = winner_of(analysis);
+  const PlyAnalysis* worst = nullptr;
+  for (const PlyAnalysis& ply : analysis.plies)
+    if (ply.mover != winner && ply.loss() >= kWorthTelling &&
+        (!worst || ply.loss() > worst->loss()))
+      worst = &ply;
+  return worst ? std::optional(worst->ply) : std::nullopt;
+}
+
 GameSummary summarise(const GameAnalysis& analysis) {
   return {summarise(analysis, game::Color::black), summarise(analysis, game::Color::white),
-          turning_point(analysis)};
+          turning_point(analysis), costliest_ply(analysis)};
 }
 
 }  // namespace ogai::search

@@ -9,7 +9,6 @@
 // are then those of a board of 64 squares: on smaller boards they count for more, in proportion.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <functional>
 #include <optional>
@@ -32,6 +31,11 @@ constexpr std::string_view name(Mark mark) {
   return kMarkNames[static_cast<std::size_t>(mark)];
 }
 
+// What a move lost against the best one, in discs. One searched alone may come out better than the
+// best: then it loses nothing.
+int loss_of(const RootMove& move, const RootMove& best);
+Mark mark_of(const RootMove& move, const RootMove& best, game::BoardSize size);
+
 struct PlyAnalysis {
   std::size_t ply = 0;  // from 0
   game::Color mover = game::Color::black;
@@ -41,9 +45,8 @@ struct PlyAnalysis {
   std::vector<RootMove> lines;  // the best moves, best first
 
   const RootMove& best() const { return lines.front(); }
-  // A move searched alone may come out better than the best: then it loses nothing.
-  int loss() const { return std::max(0, best().value - played.value); }
-  Mark mark() const;
+  int loss() const { return loss_of(played, best()); }
+  Mark mark() const { return mark_of(played, best(), size); }
   double accuracy() const;  // 0 … 100: 100·exp(−(loss / 6)²): 2 discs leave 89, 6 37, 12 2
 };
 
@@ -88,10 +91,14 @@ SideSummary summarise(const GameAnalysis& analysis, game::Color side);
 // on.
 std::optional<std::size_t> turning_point(const GameAnalysis& analysis);
 
+// The ply that cost most, of those who did not win; none that is worth telling: a disc is not.
+std::optional<std::size_t> costliest_ply(const GameAnalysis& analysis);
+
 struct GameSummary {
   SideSummary black;
   SideSummary white;
   std::optional<std::size_t> turning_point;
+  std::optional<std::size_t> costliest;
 };
 GameSummary summarise(const GameAnalysis& analysis);
 

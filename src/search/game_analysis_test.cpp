@@ -94,6 +94,10 @@ TEST(TurningPoint, OfSeveralTheOneThatCostMost) {
 }
 
 TEST(TurningPoint, NoneWithoutALoserOrALoss) {
+  EXPECT_EQ(costliest_ply(GameAnalysis{}), std::nullopt);
+  EXPECT_EQ(costliest_ply(game_of({{6, 5}, {-6, -7}, {8, 8}})), std::nullopt);
+  EXPECT_EQ(costliest_ply(game_of({{9, 1}, {-6, -10}, {8, 8}})), 1u);  // not the winner's own
+  EXPECT_EQ(costliest_ply(game_of({{9, 1}, {6, 4}, {0, 0}})), 0u);     // of a draw anybody's
   EXPECT_EQ(turning_point(GameAnalysis{}), std::nullopt);
   EXPECT_EQ(turning_point(game_of({{6, 0}, {0, 0}})), std::nullopt);
   EXPECT_EQ(turning_point(game_of({{6, 6}, {-6, -8}, {8, 8}})), std::nullopt);

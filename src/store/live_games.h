@@ -23,6 +23,11 @@ struct LiveGame {
   int board = 0;             // the worker's number
   game::GameRecord record;   // the specs in its tags; of its notes only the values
   std::int64_t updated = 0;  // milliseconds since 1970, UTC; set by publish()
+
+  // Whether they look the same, whenever they were published.
+  friend bool operator==(const LiveGame& left, const LiveGame& right) {
+    return left.board == right.board && left.record == right.record;
+  }
 };
 
 // How long a snapshot counts without having been confirmed.

@@ -42,6 +42,8 @@ struct TournamentSummary {
   int games = 0;
   std::string settings;  // JSON
   std::vector<std::string> agents;
+
+  friend bool operator==(const TournamentSummary&, const TournamentSummary&) = default;
 };
 
 struct AgentSummary {
@@ -68,6 +70,8 @@ struct RatingSnapshot {
   int round = 0;
   std::int64_t time = 0;
   std::vector<RatingEntry> entries;  // best first
+
+  friend bool operator==(const RatingSnapshot&, const RatingSnapshot&) = default;
 };
 
 std::vector<TournamentSummary> list_tournaments(Database& database);

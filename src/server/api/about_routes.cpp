@@ -2,7 +2,7 @@
 #include "agents/levels.h"
 #include "agents/registry.h"
 #include "server/api/backend.h"
-#include "server/api/responses.h"
+#include "server/api/option_wire.h"
 #include "server/api/routes.h"
 #include "server/think/agent_policy.h"
 
@@ -10,46 +10,82 @@ namespace ogai::server {
 
 namespace {
 
+using think::AllowedAgent;
+
+struct About {
+  std::string version;
+  bool admin = false;
+  bool uploads = false;
+  int threads = 0;
+};
+
+struct NumberedLevel {
+  std::size_t number = 1;
+  agents::Level level;
+};
+
 // The time a level takes for a move, if it says so in its spec.
-Json level_time(std::string_view spec) {
+std::optional<std::string> level_time(std::string_view spec) {
   const auto resolved = agents::resolve_spec(spec);
   if (!resolved || !resolved->factory->options.find("time") || !resolved->values.is_set("time"))
-    return nullptr;
+    return std::nullopt;
   return base::compact_duration(resolved->values.duration("time"));
-}
-
-Response list_levels(const Call&) {
-  Json levels = Json::array();
-  for (const agents::Level& level : agents::levels())
-    levels.push_back({{"id", level.id},
-                      {"number", levels.size() + 1},
-                      {"agent", level.spec},
-                      {"time", level_time(level.spec)},
-                      {"summary", level.summary}});
-  return cacheable_answer({{"levels", std::move(levels)}});
-}
-
-Response list_agents(const Call&) {
-  Json agents = Json::array();
-  for (const think::AllowedAgent& agent : think::allowed_agents())
-    agents.push_back({{"name", agent.name},
-                      {"summary", agent.summary},
-                      {"source", agent.source},
-                      {"options", Json(base::to_json(agent.options))}});
-  return cacheable_answer({{"agents", std::move(agents)}});
 }
 
 }  // namespace
 
+namespace wire {
+
+template <>
+Object<About> describe() {
+  using Engine = Only<"threads", int>;
+  return Object<About>("About", "What this server is.")
+      .field("version", "of the program", &About::version)
+      .field("admin", "whether there is an admin token", &About::admin)
+      .field("uploads", "whether agents may be uploaded", &About::uploads)
+      .field("engine", "the threads that think",
+             [](const About& about) { return Engine{about.threads}; });
+}
+
+template <>
+Object<NumberedLevel> describe() {
+  const auto text = [](std::string_view agents::Level::*member) {
+    return [member](const NumberedLevel& one) { return one.level.*member; };
+  };
+  return Object<NumberedLevel>("Level", "An agent that the page offers as an opponent.")
+      .field("id", "its name in requests", text(&agents::Level::id))
+      .field("number", "from 1, the weakest", &NumberedLevel::number)
+      .field("agent", "its spec", text(&agents::Level::spec))
+      .field("time", "of a move, such as `100ms`; null: it has no limit of its own",
+             [](const NumberedLevel& one) { return level_time(one.level.spec); })
+      .field("summary", "one line about it", text(&agents::Level::summary));
+}
+
+template <>
+Object<AllowedAgent> describe() {
+  return Object<AllowedAgent>("Agent", "An agent that may play here.")
+      .field("name", "the first word of its spec", &AllowedAgent::name)
+      .field("summary", "one line about it", &AllowedAgent::summary)
+      .field("source", "where it comes from", &AllowedAgent::source)
+      .field("options", "those that may be set here", &AllowedAgent::options);
+}
+
+}  // namespace wire
+
 void add_about_routes(Router& router, Backend& backend) {
-  router.add("GET", "/api/about", [&backend](const Call&) {
-    return answer({{"version", OGAI_VERSION},
-                   {"admin", !backend.settings.admin_token.empty()},
-                   {"uploads", backend.uploads.has_value()},
-                   {"engine", {{"threads", backend.scheduler.threads()}}}});
+  router.add(get("/api/about", "what this server is"), [&backend](const Call&) {
+    return About{OGAI_VERSION, !backend.settings.admin_token.empty(), backend.uploads.has_value(),
+                 backend.scheduler.threads()};
   });
-  router.add("GET", "/api/levels", list_levels);
-  router.add("GET", "/api/agents", list_agents);
+  router.add(cacheable_get("/api/levels", "the levels, weakest first"), [](const Call&) {
+    wire::Only<"levels", std::vector<NumberedLevel>> list;
+    for (const agents::Level& level : agents::levels())
+      list.value.push_back({list.value.size() + 1, level});
+    return list;
+  });
+  router.add(cacheable_get("/api/agents", "those that may play here"), [](const Call&) {
+    return wire::Only<"agents", std::vector<AllowedAgent>>{think::allowed_agents()};
+  });
 }
 
 }  // namespace ogai::server

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "server/api/live.h"
+#include "server/api/openapi.h"
 #include "server/api/responses.h"
 #include "server/api/routes.h"
 
@@ -18,6 +19,8 @@ ApiService::ApiService(const ServiceSettings& settings) : backend_(settings) {
   add_run_routes(router_, backend_);
   add_lab_routes(router_, backend_);
   add_upload_routes(router_, backend_);
+  router_.add(cacheable_get("/api/openapi.json", "this description of the API"),
+              [this](const Call&) { return wire::AnyObject{openapi_document(router_)}; });
 }
 
 Response ApiService::handle(const Request& request) {

@@ -19,6 +19,7 @@ class ApiService final : public Service {
                                         std::string client) override;
 
   Backend& backend() { return backend_; }
+  const Router& router() const { return router_; }
 
  private:
   Backend backend_;

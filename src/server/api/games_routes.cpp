@@ -1,8 +1,6 @@
 // The games of the page: /api/games, /api/played.
 #include "server/api/backend.h"
-#include "server/api/game_fields.h"
-#include "server/api/game_object.h"
-#include "server/api/player_fields.h"
+#include "server/api/game_wire.h"
 #include "server/api/routes.h"
 
 namespace ogai::server {
@@ -10,108 +8,127 @@ namespace ogai::server {
 namespace {
 
 constexpr double kMostClockSeconds = 24 * 3600;
-constexpr std::int64_t kMostPlies = kMostMoves;
 
-std::optional<store::PlayClock> read_clock(Fields& fields) {
-  const Json* object = fields.find_object("clock");
-  if (!object) return std::nullopt;
-  Fields clock(*object, "clock");
-  const double initial = clock.number("initial", 1, kMostClockSeconds);
-  const double increment = clock.find_number("increment", 0, kMostClockSeconds).value_or(0);
-  clock.end();
-  return store::PlayClock{.initial = initial, .increment = increment};
-}
-
-class GamesRoutes {
- public:
-  explicit GamesRoutes(Backend& backend) : games_(backend.games) {}
-
-  Response create(const Call& call) const {
-    const Json body = parse_object(call.request.body);
-    Fields fields(body);
-    game::GameRecord record = read_start(fields);
-    const store::PlayPlayers players = read_players(fields);
-    const std::optional<store::PlayClock> clock = read_clock(fields);
-    fields.end();
-    return shown(games_.create(std::move(record), players, clock), 201);
-  }
-
-  Response get(const Call& call) const { return shown(games_.find(call.parts[0])); }
-
-  Response move(const Call& call) const {
-    const Json body = parse_object(call.request.body);
-    Fields fields(body);
-    const auto ply = read_ply(fields, "ply");
-    const std::string move = fields.text("move");
-    fields.end();
-    return shown(games_.move(call.parts[0], ply, move));
-  }
-
-  Response undo(const Call& call) const {
-    const Json body = parse_object(call.request.body);
-    Fields fields(body);
-    const auto ply = read_ply(fields, "ply");
-    const auto to = read_ply(fields, "to");
-    fields.end();
-    return shown(games_.undo(call.parts[0], ply, to));
-  }
-
-  Response resign(const Call& call) const {
-    const Json body = parse_object(call.request.body);
-    Fields fields(body);
-    const game::Color color = read_color(fields.text("color"));
-    fields.end();
-    return shown(games_.resign(call.parts[0], color));
-  }
-
-  Response set_players(const Call& call) const {
-    const Json body = parse_object(call.request.body);
-    Fields fields(body);
-    const store::PlayPlayers players = read_players(fields);
-    fields.end();
-    return shown(games_.set_players(call.parts[0], players));
-  }
-
-  Response list(const Call& call) const {
-    const auto before = call.query.find_integer("before", 0, kMostInteger);
-    const auto limit = call.query.find_integer("limit", 1, 100).value_or(50);
-    Json games = Json::array();
-    for (const store::StoredPlay& play : games_.list(before, static_cast<int>(limit))) {
-      Json game = game_object(play, games_.now());
-      game.erase("id");  // who knows it could go on with somebody else's game
-      games.push_back(std::move(game));
-    }
-    return answer({{"games", std::move(games)}});
-  }
-
- private:
-  static std::size_t read_ply(Fields& fields, std::string_view name) {
-    return static_cast<std::size_t>(fields.integer(name, 0, kMostPlies));
-  }
-  Response shown(const store::StoredPlay& play, int status = 200) const {
-    return answer(game_object(play, games_.now()), status);
-  }
-
-  PlayedGames& games_;
+struct NewGame {
+  StartInput start;
+  Players players;
+  std::optional<store::PlayClock> clock;
+};
+struct NewMove {
+  std::size_t ply = 0;
+  std::string move;
+};
+struct Undo {
+  std::size_t ply = 0;
+  std::size_t to = 0;
+};
+struct Resignation {
+  game::Color color = game::Color::black;
+};
+struct PlayedPage {
+  std::optional<std::int64_t> before;
+  int limit = 50;
 };
 
 }  // namespace
 
+namespace wire {
+
+template <>
+Object<store::PlayClock> describe() {
+  using store::PlayClock;
+  return Object<PlayClock>("NewClock", "A clock, in seconds.")
+      .field("initial", "of each side for the whole game", &PlayClock::initial,
+             within(1, kMostClockSeconds))
+      .maybe("increment", "that each move adds", &PlayClock::increment,
+             within(0, kMostClockSeconds));
+}
+
+template <>
+Object<NewGame> describe() {
+  return Object<NewGame>("NewGame", "A game to begin.")
+      .include(&NewGame::start)
+      .include(&NewGame::players)
+      .maybe("clock", "none without", &NewGame::clock);
+}
+
+template <>
+Object<NewMove> describe() {
+  return Object<NewMove>("NewMove", "A person's move.")
+      .field("ply", "the number of moves, passes included, that the client knows", &NewMove::ply,
+             within(0, kMostMoves))
+      .field("move", "by name", &NewMove::move);
+}
+
+template <>
+Object<Undo> describe() {
+  return Object<Undo>("Undo", "How far a game is taken back.")
+      .field("ply", "the number of moves that the client knows", &Undo::ply, within(0, kMostMoves))
+      .field("to", "the number of moves that stay", &Undo::to, within(0, kMostMoves));
+}
+
+template <>
+Object<Resignation> describe() {
+  return Object<Resignation>("Resignation", "Who gives up.")
+      .field("color", "played by a person", &Resignation::color);
+}
+
+template <>
+Object<PlayedPage> describe() {
+  return Object<PlayedPage>("", "")
+      .maybe("before", "`updated` of the last one had", &PlayedPage::before,
+             within(0, kMostInteger))
+      .maybe("limit", "how many", &PlayedPage::limit, within(1, 100));
+}
+
+}  // namespace wire
+
 void add_games_routes(Router& router, Backend& backend) {
-  const GamesRoutes routes(backend);
-  const auto add = [&](const char* method, const char* pattern, auto handler,
-                       std::vector<std::string> parameters = {}) {
-    router.add(
-        method, pattern, [routes, handler](const Call& call) { return (routes.*handler)(call); },
-        std::move(parameters));
+  PlayedGames& games = backend.games;
+  const auto shown = [&games](store::StoredPlay play) {
+    return OwnPlay{{std::move(play), games.now()}};
   };
-  add("POST", "/api/games", &GamesRoutes::create);
-  add("GET", "/api/games/{}", &GamesRoutes::get);
-  add("POST", "/api/games/{}/moves", &GamesRoutes::move);
-  add("POST", "/api/games/{}/undo", &GamesRoutes::undo);
-  add("POST", "/api/games/{}/resign", &GamesRoutes::resign);
-  add("POST", "/api/games/{}/players", &GamesRoutes::set_players);
-  add("GET", "/api/played", &GamesRoutes::list, {"before", "limit"});
+  router.add<NewGame>(
+      post("/api/games", "begins a game", 201), [=, &games](const Call&, const NewGame& body) {
+        return shown(games.create(record_from(body.start), players_from(body.players), body.clock));
+      });
+  router.add(get("/api/games/{id}", "the game"),
+             [=, &games](const Call& call) { return shown(games.find(call.parts[0])); });
+  router.add<NewMove>(post("/api/games/{id}/moves",
+                           "the game with the move; a pass that follows (the next side has no "
+                           "move) is played with it; "
+                           "409 if the ply is another or the game is over, 400 if the move is "
+                           "illegal or it is not a "
+                           "person's turn"),
+                      [=, &games](const Call& call, const NewMove& body) {
+                        return shown(games.move(call.parts[0], body.ply, body.move));
+                      });
+  router.add<Undo>(
+      post("/api/games/{id}/undo",
+           "the game, cut to its first moves; a pass that must follow them stays, an early end "
+           "(resignation, time) is taken back"),
+      [=, &games](const Call& call, const Undo& body) {
+        return shown(games.undo(call.parts[0], body.ply, body.to));
+      });
+  router.add<Resignation>(
+      post("/api/games/{id}/resign",
+           "the game, over; 400 if no person plays that colour, 409 if it is over"),
+      [=, &games](const Call& call, const Resignation& body) {
+        return shown(games.resign(call.parts[0], body.color));
+      });
+  router.add<Players>(
+      post("/api/games/{id}/players", "the game, with sides swapped or other opponents"),
+      [=, &games](const Call& call, const Players& body) {
+        return shown(games.set_players(call.parts[0], players_from(body)));
+      });
+  router.add<PlayedPage>(
+      get("/api/played", "finished and unfinished games of the page, newest first, without ids"),
+      [&games](const Call&, const PlayedPage& page) {
+        wire::Only<"games", std::vector<ShownPlay>> list;
+        for (store::StoredPlay& play : games.list(page.before, page.limit))
+          list.value.push_back({std::move(play), games.now()});
+        return list;
+      });
 }
 
 }  // namespace ogai::server

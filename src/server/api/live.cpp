@@ -2,10 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <fmt/format.h>
-
-#include "server/api/game_fields.h"
 
 namespace ogai::server {
 
@@ -16,7 +13,7 @@ constexpr std::size_t kSlowBacklog = 64 * 1024;
 
 struct SubscriptionType {
   std::string_view name;
-  void (*begin)(Fields&, Subscription&);
+  void (*begin)(const Json&, Subscription&);
 };
 
 constexpr std::array kTypes = {
@@ -49,6 +46,17 @@ Fault fault_of(think::Failure::Kind kind) {
       break;
   }
   return Fault::internal;
+}
+
+// The field, which the rest of the message then has no more.
+template <typename T>
+T take(Json& message, const char* name, const wire::Bounds& bounds = {}) {
+  wire::Shape shape = wire::shape_of<T>();
+  shape.bounds = bounds;
+  const Json value = message.value(name, Json(nullptr));
+  message.erase(name);
+  require_fit(Json{{name, value}}, wire::object("", "", {{name, "", std::move(shape)}}));
+  return value.get<T>();
 }
 
 }  // namespace
@@ -125,20 +133,19 @@ void LiveSession::receive(std::string_view message) {
   std::erase_if(subscriptions_, [](const auto& entry) { return entry.second->has_ended(); });
   Json id = nullptr;  // known as soon as the message has told it
   try {
-    const Json object = parse_object(message);
-    Fields fields(object);
-    const std::int64_t number = fields.integer("id", 0, kMostInteger);
+    Json object = parse_object(message);
+    const auto number = take<std::int64_t>(object, "id", {0, kMostInteger});
     id = number;
-    begin(fields, number, fields.text("type"));
+    begin(number, take<std::string>(object, "type"), object);
   } catch (...) {
     const Refusal refusal = refusal_of(std::current_exception());
     outlet_->send(dump({{"id", id}, {"type", "error"}, {"error", error_json(refusal)}}));
   }
 }
 
-void LiveSession::begin(Fields& fields, std::int64_t id, const std::string& type) {
+void LiveSession::begin(std::int64_t id, const std::string& type, const Json& message) {
   if (type == "stop") {
-    fields.end();
+    require_fit(message, wire::object("", "", {}));
     subscriptions_.erase(id);
     return;
   }
@@ -151,21 +158,8 @@ void LiveSession::begin(Fields& fields, std::int64_t id, const std::string& type
     throw Refusal(Fault::too_many,
                   fmt::format("more than {} subscriptions at once; stop some", kMostSubscriptions));
   auto subscription = std::make_unique<Subscription>(backend_, outlet_, client_, id);
-  found->begin(fields, *subscription);
+  found->begin(message, *subscription);
   subscriptions_.emplace(id, std::move(subscription));
-}
-
-Json root_move_json(game::BoardSize size, const search::RootMove& move) {
-  return {{"move", game::move_name(size, move.move)},
-          {"value", move.value},
-          {"depth", move.depth},
-          {"confidence", move.confidence},
-          {"exact", move.exact},
-          {"line", move_names(size, move.line)}};
-}
-
-double shown_seconds(base::Duration duration) {
-  return std::round(base::to_seconds(duration) * 1000) / 1000;
 }
 
 }  // namespace ogai::server

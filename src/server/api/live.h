@@ -11,9 +11,8 @@
 #include <mutex>
 #include <string>
 
-#include "search/searcher.h"
 #include "server/api/backend.h"
-#include "server/api/fields.h"
+#include "server/api/live_wire.h"
 
 namespace ogai::server {
 
@@ -70,7 +69,7 @@ class LiveSession final : public Session {
   void receive(std::string_view message) override;
 
  private:
-  void begin(Fields& fields, std::int64_t id, const std::string& type);
+  void begin(std::int64_t id, const std::string& type, const Json& message);
 
   Backend& backend_;
   const std::shared_ptr<Outlet> outlet_;
@@ -79,23 +78,17 @@ class LiveSession final : public Session {
   std::map<std::int64_t, std::unique_ptr<Subscription>> subscriptions_;
 };
 
-// One a type of message, in the table of live.cpp. Each reads what the message holds besides type
-// and id, and throws a Refusal where that is wrong.
-void begin_analyse(Fields& fields, Subscription& subscription);
-void begin_analyse_game(Fields& fields, Subscription& subscription);
-void begin_hint(Fields& fields, Subscription& subscription);
-void begin_play(Fields& fields, Subscription& subscription);
-void begin_watch_game(Fields& fields, Subscription& subscription);
-void begin_watch_tournament(Fields& fields, Subscription& subscription);
-void begin_watch_run(Fields& fields, Subscription& subscription);
-void begin_watch_lists(Fields& fields, Subscription& subscription);
-void begin_watch_lab(Fields& fields, Subscription& subscription);
-void begin_watch_lab_run(Fields& fields, Subscription& subscription);
-
-// {"move", "value", "depth", "confidence", "exact", "line"}
-Json root_move_json(game::BoardSize size, const search::RootMove& move);
-
-// Rounded as it is worth showing: nodes and times change every time anyway.
-double shown_seconds(base::Duration duration);
+// One a type of message, in the table of live.cpp. Each reads what the message holds, type and id
+// aside, as live_wire.h describes it; throws a Refusal where that is wrong.
+void begin_analyse(const Json& message, Subscription& subscription);
+void begin_analyse_game(const Json& message, Subscription& subscription);
+void begin_hint(const Json& message, Subscription& subscription);
+void begin_play(const Json& message, Subscription& subscription);
+void begin_watch_game(const Json& message, Subscription& subscription);
+void begin_watch_tournament(const Json& message, Subscription& subscription);
+void begin_watch_run(const Json& message, Subscription& subscription);
+void begin_watch_lists(const Json& message, Subscription& subscription);
+void begin_watch_lab(const Json& message, Subscription& subscription);
+void begin_watch_lab_run(const Json& message, Subscription& subscription);
 
 }  // namespace ogai::server

@@ -1,15 +1,14 @@
 // {"type": "hint"}: what the engine would play.
-#include "server/api/game_fields.h"
 #include "server/api/live.h"
 #include "server/think/agent_move.h"
 
 namespace ogai::server {
 
-void begin_hint(Fields& fields, Subscription& subscription) {
-  think::Hint hint{.position = read_position(fields), .objective = read_rules(fields)};
-  fields.end();
+void begin_hint(const Json& message, Subscription& subscription) {
+  const auto input = read_as<PositionInput>(message);
+  think::Hint hint{.position = position_from(input), .objective = input.rules};
   hint.done = [&subscription, size = hint.position.size](const search::RootMove& move) {
-    subscription.done(root_move_json(size, move));
+    subscription.done(wire::to_json(ShownMove{size, move}));
   };
   subscription.search(think::make_request(std::move(hint)));
 }

@@ -5,8 +5,6 @@
 #include "agents/registry.h"
 #include "base/checksum.h"
 #include "base/random.h"
-#include "server/api/game_fields.h"
-#include "server/api/game_object.h"
 #include "server/api/live.h"
 #include "server/think/agent_move.h"
 
@@ -57,13 +55,6 @@ search::Limits limits_of(const store::StoredPlay& play, const std::string& spec,
   return limits;
 }
 
-Json thinking_json(game::BoardSize size, const search::Info& info) {
-  return {{"value", or_null(info.value)},
-          {"win_rate", or_null(info.win_rate)},
-          {"depth", or_null(info.depth)},
-          {"line", move_names(size, info.line)}};
-}
-
 // Enters the move in the game it was asked for; that may have gone on by other hands.
 void enter_move(PlayedGames& games, const store::StoredPlay& asked, const think::MoveAnswer& answer,
                 Subscription& subscription) {
@@ -71,7 +62,7 @@ void enter_move(PlayedGames& games, const store::StoredPlay& asked, const think:
     game::MoveNote note = agents::note_of(answer.info);
     note.seconds = shown_seconds(answer.elapsed);
     const store::StoredPlay play = games.agent_moves(asked, answer.move, note);
-    subscription.done({{"game", game_object(play, games.now())}});
+    subscription.done({{"game", wire::to_json(OwnPlay{{play, games.now()}})}});
   } catch (...) {
     subscription.fail(refusal_of(std::current_exception()));
   }
@@ -79,10 +70,8 @@ void enter_move(PlayedGames& games, const store::StoredPlay& asked, const think:
 
 }  // namespace
 
-void begin_play(Fields& fields, Subscription& subscription) {
-  const std::string id = fields.text("game");
-  const auto ply = static_cast<std::size_t>(fields.integer("ply", 0, kMostMoves));
-  fields.end();
+void begin_play(const Json& message, Subscription& subscription) {
+  const auto [id, ply] = read_as<PlayInput>(message);
   PlayedGames& games = subscription.backend().games;
   const store::StoredPlay play = games.find_going_on(id, ply);
   const std::string spec = spec_of(play.player(play.record.position().to_move));
@@ -92,7 +81,7 @@ void begin_play(Fields& fields, Subscription& subscription) {
                         .seed = seed_of_move(id, ply)};
   const game::BoardSize size = play.record.start().size;
   move.thinking = [&subscription, size](const search::Info& info) {
-    subscription.mention("thinking", thinking_json(size, info));
+    subscription.mention("thinking", wire::to_json(ShownThought{size, info}));
   };
   move.done = [&subscription, &games, play](const think::MoveAnswer& answer) {
     enter_move(games, play, answer, subscription);

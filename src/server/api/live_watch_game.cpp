@@ -1,5 +1,4 @@
 // {"type": "watch-game"}: a game of the page, whenever somebody has changed it.
-#include "server/api/game_object.h"
 #include "server/api/live.h"
 
 namespace ogai::server {
@@ -17,7 +16,8 @@ class GameWatcher {
     if (version == seen_) return true;
     const store::StoredPlay play = backend_.games.find(id_);
     if (play.updated != told_) {
-      if (!subscription_.mention("game", {{"game", game_object(play, backend_.games.now())}}))
+      if (!subscription_.mention("game",
+                                 {{"game", wire::to_json(OwnPlay{{play, backend_.games.now()}})}}))
         return true;  // too slow: told at the next look
       told_ = play.updated;
     }
@@ -35,9 +35,8 @@ class GameWatcher {
 
 }  // namespace
 
-void begin_watch_game(Fields& fields, Subscription& subscription) {
-  std::string id = fields.text("game");
-  fields.end();
+void begin_watch_game(const Json& message, Subscription& subscription) {
+  auto [id] = read_as<WatchGameInput>(message);
   auto watcher = std::make_shared<GameWatcher>(subscription.backend(), std::move(id), subscription);
   subscription.watch([watcher] { return watcher->look(); });
 }

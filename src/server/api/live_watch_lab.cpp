@@ -48,15 +48,14 @@ class LabRunWatcher {
 
 }  // namespace
 
-void begin_watch_lab(Fields& fields, Subscription& subscription) {
-  fields.end();
+void begin_watch_lab(const Json& message, Subscription& subscription) {
+  require_fit(message, wire::object("", "", {}));
   auto watcher = std::make_shared<LabWatcher>(subscription.backend().lab, subscription);
   subscription.watch([watcher] { return watcher->look(); });
 }
 
-void begin_watch_lab_run(Fields& fields, Subscription& subscription) {
-  std::string run = fields.text("run");
-  fields.end();
+void begin_watch_lab_run(const Json& message, Subscription& subscription) {
+  auto [run] = read_as<WatchLabRunInput>(message);
   auto watcher =
       std::make_shared<LabRunWatcher>(subscription.backend().lab, std::move(run), subscription);
   subscription.watch([watcher] { return watcher->look(); });

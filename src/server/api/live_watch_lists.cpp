@@ -13,8 +13,7 @@ class ListWatcher {
   bool look() {
     const store::ListStamp stamp = lists_.look();
     if (told_ == stamp) return true;
-    if (subscription_.mention("lists", {{"tournaments", stamp.tournaments}, {"runs", stamp.runs}}))
-      told_ = stamp;
+    if (subscription_.mention("lists", wire::to_json(stamp))) told_ = stamp;
     return true;
   }
 
@@ -26,8 +25,8 @@ class ListWatcher {
 
 }  // namespace
 
-void begin_watch_lists(Fields& fields, Subscription& subscription) {
-  fields.end();
+void begin_watch_lists(const Json& message, Subscription& subscription) {
+  require_fit(message, wire::object("", "", {}));
   auto watcher = std::make_shared<ListWatcher>(subscription.backend().lists, subscription);
   subscription.watch([watcher] { return watcher->look(); });
 }

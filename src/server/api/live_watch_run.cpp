@@ -1,6 +1,5 @@
 // {"type": "watch-run"}: the new points of a training run's curves.
 #include "server/api/live.h"
-#include "server/api/run_json.h"
 
 namespace ogai::server {
 
@@ -22,7 +21,7 @@ class RunWatcher {
         database_, run_, {.after = since_, .after_of = told_, .most_points = kMostPoints});
     if (!curves) throw Refusal(Fault::not_found, "there is no such training run");
     const bool nothing_new = curves->empty() && seen_;
-    if (nothing_new || subscription_.mention("run", {{"series", curves_json(*curves)}})) {
+    if (nothing_new || subscription_.mention("run", {{"series", wire::to_json(*curves)}})) {
       for (const auto& [name, points] : *curves) told_[name] = points.rbegin()->first;
       seen_ = version;
     }
@@ -40,10 +39,8 @@ class RunWatcher {
 
 }  // namespace
 
-void begin_watch_run(Fields& fields, Subscription& subscription) {
-  std::string run = fields.text("run");
-  const auto since = fields.find_integer("since", -1, kMostInteger);
-  fields.end();
+void begin_watch_run(const Json& message, Subscription& subscription) {
+  auto [run, since] = read_as<WatchRunInput>(message);
   auto watcher = std::make_shared<RunWatcher>(subscription.backend().watching, std::move(run),
                                               since, subscription);
   subscription.watch([watcher] { return watcher->look(); });

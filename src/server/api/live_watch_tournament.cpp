@@ -29,11 +29,10 @@ class TournamentWatcher {
   }
   // The list entry and the live games always, of the rest what is new to this client.
   Json news(const TournamentView& view) const {
-    Json object = {{"tournament", *view.head}};
-    if (view.results != told_.results) object["tournament"].update(*view.results);
-    if (view.history != told_.history) object["tournament"]["history"] = *view.history;
-    object["tournament"]["live"] = *view.live;
-    return object;
+    TournamentNews news{view};
+    if (view.results == told_.results) news.view.results = nullptr;
+    if (view.history == told_.history) news.view.history = nullptr;
+    return {{"tournament", wire::to_json(news)}};
   }
 
   TournamentViews& views_;
@@ -44,9 +43,8 @@ class TournamentWatcher {
 
 }  // namespace
 
-void begin_watch_tournament(Fields& fields, Subscription& subscription) {
-  const std::int64_t id = fields.integer("tournament", 1, kMostInteger);
-  fields.end();
+void begin_watch_tournament(const Json& message, Subscription& subscription) {
+  const auto [id] = read_as<WatchTournamentInput>(message);
   auto watcher =
       std::make_shared<TournamentWatcher>(subscription.backend().views, id, subscription);
   subscription.watch([watcher] { return watcher->look(); });

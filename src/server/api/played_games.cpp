@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "server/api/game_fields.h"
+#include "server/api/game_wire.h"
 #include "server/api/refusal.h"
 
 namespace ogai::server {

@@ -19,29 +19,45 @@ Refusal refusal_of_store(const store::StoreError& error) {
 
 }  // namespace
 
+namespace wire {
+
+template <>
+Object<Refusal> describe() {
+  std::vector<Json> codes;
+  for (int fault = 0; fault <= static_cast<int>(Fault::busy); ++fault)
+    codes.emplace_back(code_of(static_cast<Fault>(fault)));
+  for (const char* code : {"bad_type", "timeout"}) codes.emplace_back(code);  // of the transport
+  const auto place = [](std::size_t TextPlace::*member) {
+    return [member](const Refusal& refusal) {
+      return refusal.place() ? std::optional((*refusal.place()).*member) : std::nullopt;
+    };
+  };
+  return Object<Refusal>("Error", "Why something was refused.")
+      .field(
+          "code", "what kind of fault it is",
+          [](const Refusal& refusal) { return code_of(refusal.fault()); }, one_of(std::move(codes)))
+      .field("message", "for people; it names the place of the fault",
+             [](const Refusal& refusal) { return std::string_view(refusal.what()); })
+      .maybe("line", "of the fault in a text, from 1", place(&TextPlace::line))
+      .maybe("column", "of the fault in a text, from 1", place(&TextPlace::column));
+}
+
+}  // namespace wire
+
 std::string dump(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-Response answer(const Json& json, int status) {
-  return {.status = status, .body = dump(json)};
-}
-
-Response cacheable_answer(const Json& json) {
-  return {.body = dump(json), .cacheable = true};
+wire::Shape error_shape() {
+  return wire::object_of<Refusal>().shape();
 }
 
 Json error_json(const Refusal& refusal) {
-  Json error = {{"code", code_of(refusal.fault())}, {"message", refusal.what()}};
-  if (refusal.place()) {
-    error["line"] = refusal.place()->line;
-    error["column"] = refusal.place()->column;
-  }
-  return error;
+  return wire::to_json(refusal);
 }
 
 Response refuse(const Refusal& refusal) {
-  return answer({{"error", error_json(refusal)}}, status_of(refusal.fault()));
+  return {.status = status_of(refusal.fault()), .body = dump(Json{{"error", error_json(refusal)}})};
 }
 
 Refusal refusal_of(std::exception_ptr thrown) {

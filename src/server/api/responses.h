@@ -4,22 +4,18 @@
 #pragma once
 
 #include <exception>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "server/api/refusal.h"
 #include "server/service.h"
+#include "server/wire/object.h"
 
 namespace ogai::server {
 
-using Json = nlohmann::ordered_json;
-
 std::string dump(const Json& json);
 
-Response answer(const Json& json, int status = 200);
-Response cacheable_answer(const Json& json);
-
 // {"code", "message", "line"?, "column"?}
+wire::Shape error_shape();
 Json error_json(const Refusal& refusal);
 Response refuse(const Refusal& refusal);
 

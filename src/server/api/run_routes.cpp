@@ -1,37 +1,61 @@
 // Training runs: /api/runs, /api/run.
 #include "server/api/backend.h"
 #include "server/api/routes.h"
-#include "server/api/run_json.h"
+#include "server/api/run_wire.h"
 
 namespace ogai::server {
 
 namespace {
 
-Response list_all_runs(store::Database& database) {
-  Json runs = Json::array();
-  for (const store::RunOverview& run : store::list_runs(database))
-    runs.push_back({{"name", run.name},
-                    {"created", run.created},
-                    {"updated", run.updated},
-                    {"steps", run.last_step},
-                    {"metrics", run.metrics}});
-  return answer({{"runs", std::move(runs)}});
-}
-
-Response show_run(store::Database& database, const Call& call) {
-  const std::string name = call.query.text("name");
-  const auto curves = store::curves_of(database, name);
-  if (!curves) throw Refusal(Fault::not_found, "there is no such training run");
-  return answer({{"name", name}, {"series", curves_json(*curves)}});
-}
+struct RunName {
+  std::string name;
+};
+struct RunCurves {
+  std::string name;
+  train::MetricSeries series;
+};
 
 }  // namespace
 
+namespace wire {
+
+template <>
+Object<store::RunOverview> describe() {
+  using store::RunOverview;
+  return Object<RunOverview>("Run", "A training run.")
+      .field("name", "", &RunOverview::name)
+      .field("created", "MS", &RunOverview::created)
+      .field("updated", "MS, when it last reported", &RunOverview::updated)
+      .field("steps", "the number of the last step", &RunOverview::last_step)
+      .field("metrics", "the names of its curves, such as `loss/policy`", &RunOverview::metrics);
+}
+
+template <>
+Object<RunName> describe() {
+  return Object<RunName>("", "").field("name", "of the run", &RunName::name);
+}
+
+template <>
+Object<RunCurves> describe() {
+  return Object<RunCurves>("RunCurves", "What a training run has reported.")
+      .field("name", "", &RunCurves::name)
+      .field("series",
+             "by metric its points, step and value; null: not a number. At most 2000 a series",
+             &RunCurves::series);
+}
+
+}  // namespace wire
+
 void add_run_routes(Router& router, Backend& backend) {
   store::Database& database = backend.reading;
-  router.add("GET", "/api/runs", [&](const Call&) { return list_all_runs(database); });
-  router.add("GET", "/api/run", [&](const Call& call) { return show_run(database, call); },
-             {"name"});
+  router.add(get("/api/runs", "the one that reported last first"), [&](const Call&) {
+    return wire::Only<"runs", std::vector<store::RunOverview>>{store::list_runs(database)};
+  });
+  router.add<RunName>(get("/api/run", "its curves"), [&](const Call&, const RunName& run) {
+    auto curves = store::curves_of(database, run.name);
+    if (!curves) throw Refusal(Fault::not_found, "there is no such training run");
+    return RunCurves{run.name, *std::move(curves)};
+  });
 }
 
 }  // namespace ogai::server

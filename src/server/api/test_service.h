@@ -11,6 +11,7 @@
 
 #include "base/temporary_folder.h"
 #include "server/api/api_service.h"
+#include "server/api/live_wire.h"
 #include "server/api/responses.h"
 
 namespace ogai::server {
@@ -34,10 +35,25 @@ class TestOutlet final : public Outlet {
   void send(std::string message) override {
     const std::lock_guard lock(mutex_);
     messages_.push_back(Json::parse(message));  // throws where the server wrote no JSON
+    if (check_messages) expect_described(messages_.back());
     news_.notify_all();
   }
   std::size_t backlog() const override { return backlog_; }
   void set_backlog(std::size_t bytes) { backlog_ = bytes; }
+
+  // The message must be one of those that are described.
+  static void expect_described(const Json& message) {
+    std::string faults;
+    for (const LiveTopic& topic : live_topics())
+      for (const LiveAnswer& answer : topic.answers) {
+        if (answer.type != message["type"]) continue;
+        const auto wrong = wire::misfit(message, answer.shape);
+        if (!wrong) return;
+        faults += topic.type + ": " + *wrong + "\n";
+      }
+    ADD_FAILURE() << message << faults;
+  }
+  bool check_messages = true;
 
   // The first message of that id and type that has not been taken; the test fails without one.
   Json take(std::int64_t id, const std::string& type) {
@@ -94,9 +110,21 @@ class TestService {
                   .lab = std::move(lab),
                   .now = [this] { return now_.load(); }}) {}
 
+  // Every answer must be as the endpoint says, or an error as all are.
   Answer ask(const Request& request) {
     const Response response = service_.handle(request);
-    return {response.status, Json::parse(response.body)};
+    Answer answer{response.status, Json::parse(response.body)};
+    const Endpoint* endpoint = service_.router().find(request.method, request.path);
+    if (answer.status >= 400) {
+      expect_fit(answer.json.at("error"), error_shape());
+    } else if (check_answers) {
+      EXPECT_EQ(answer.status, endpoint->status) << request.path;
+      expect_fit(answer.json, endpoint->answer);
+    }
+    return answer;
+  }
+  static void expect_fit(const Json& json, const wire::Shape& shape) {
+    EXPECT_EQ(wire::misfit(json, shape).value_or(""), "") << json.dump().substr(0, 2000);
   }
   Answer get(const std::string& path, std::map<std::string, std::string> query = {}) {
     return ask({.method = "GET", .path = path, .query = std::move(query), .client = "test"});
@@ -109,10 +137,13 @@ class TestService {
     return ask({.method = "POST", .path = path, .body = std::move(body), .client = "test"});
   }
 
+  bool check_answers = true;
+
   std::shared_ptr<TestOutlet> outlet = std::make_shared<TestOutlet>();
   std::unique_ptr<Session> open_session() { return service_.open_session(outlet, "test"); }
 
   Backend& backend() { return service_.backend(); }
+  const Router& router() const { return service_.router(); }
   std::string database() const { return folder_.file("ogai.db"); }
   void pass_time(std::int64_t milliseconds) { now_ += milliseconds; }
 

@@ -8,17 +8,22 @@
 #include <list>
 #include <mutex>
 
-#include "server/api/responses.h"
+#include "server/api/tournament_wire.h"
 #include "store/tournaments.h"
 
 namespace ogai::server {
 
 struct TournamentView {
-  std::shared_ptr<const Json> head;     // the tournament's entry in the list, and its settings
-  std::shared_ptr<const Json> results;  // standings, crosstable
-  std::shared_ptr<const Json> history;
-  std::shared_ptr<const Json> live;
+  std::shared_ptr<const store::TournamentSummary> head;
+  std::shared_ptr<const ShownResults> results;
+  std::shared_ptr<const std::vector<store::RatingSnapshot>> history;
+  std::shared_ptr<const std::vector<store::LiveGame>> live;
   bool finished = false;
+};
+
+// What of a view is new to somebody: of standings and history nothing where they are as before.
+struct TournamentNews {
+  TournamentView view;
 };
 
 class TournamentViews {
@@ -46,5 +51,14 @@ class TournamentViews {
   std::mutex mutex_;
   std::list<Kept> kept_;  // most recently looked at first
 };
+
+namespace wire {
+
+template <>
+Object<TournamentView> describe();
+template <>
+Object<TournamentNews> describe();
+
+}  // namespace wire
 
 }  // namespace ogai::server
