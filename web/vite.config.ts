@@ -22,8 +22,41 @@ function compressed(): Plugin {
   };
 }
 
+/** A schema without its words. */
+function bare(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(bare);
+  if (schema === null || typeof schema !== 'object') return schema;
+  const kept = Object.entries(schema).filter(([key]) => key !== 'description' && key !== 'default');
+  const part = ([key, value]: [string, unknown]): [string, unknown] =>
+    key === 'properties' ? [key, bareEach(value as object)] : [key, bare(value)];
+  return Object.fromEntries(kept.map(part));
+}
+const bareEach = (schemas: object): object =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, bare(schema)]));
+
+/** Of the API's description what src/api/described.ts reads: the schemas of answers. */
+function described(): Plugin {
+  return {
+    name: 'ogai-described',
+    enforce: 'pre',
+    load(id) {
+      if (!id.endsWith('/openapi.json?raw')) return null;
+      const path = id.slice(0, -'?raw'.length);
+      this.addWatchFile(path);
+      const { paths, components } = JSON.parse(readFileSync(path, 'utf8'));
+      for (const operations of Object.values<Record<string, object>>(paths)) {
+        for (const [method, { responses }] of Object.entries<{ responses?: object }>(operations)) {
+          operations[method] = { responses };
+        }
+      }
+      const kept = { paths: bare(paths), components: { schemas: bareEach(components.schemas) } };
+      return `export default ${JSON.stringify(JSON.stringify(kept))}`;
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), compressed()],
+  plugins: [described(), svelte(), compressed()],
   base: './',
   build: {
     target: 'es2022',

@@ -44,7 +44,7 @@ Shape message(const std::string& name, const std::string& help, const std::strin
   Shape id = wire::shape_of<std::int64_t>();
   id.bounds = wire::within(0, kMostInteger);
   Shape whole = wire::object(name, help,
-                             {{"id", "of the conversation",
+                             {{"id", "of the subscription",
                                type == "error" ? wire::or_null(std::move(id)) : std::move(id)},
                               {"type", "", wire::choice_of({type})}});
   whole.fields.insert(whole.fields.end(), fields.fields.begin(), fields.fields.end());
@@ -61,7 +61,7 @@ struct AnswerOf {
   Shape fields;
 };
 
-// Every conversation may fail.
+// Every subscription may fail.
 LiveTopic topic(const char* type, const char* help, const Shape& input,
                 const std::vector<AnswerOf>& answers) {
   const std::string name = camel_case(type);
@@ -134,7 +134,7 @@ std::vector<LiveTopic> make_topics() {
             {{"lab-run", "Something was measured, or the state changed.",
               wire::shape_of<LabRunView>()},
              ended}),
-      topic("stop", "Ends the conversation without a further word.", nothing, {}),
+      topic("stop", "Ends the subscription without a further word.", nothing, {}),
   };
 }
 

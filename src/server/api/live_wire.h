@@ -1,4 +1,4 @@
-// What goes over the WebSocket: what each conversation takes, and what it may answer.
+// What goes over the WebSocket: what each subscription takes, and what it may answer.
 //
 // live_topics() is the whole of it, as the OpenAPI document tells it.
 #pragma once

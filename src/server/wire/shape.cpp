@@ -146,9 +146,7 @@ Json schemas_of(const std::vector<Shape>& shapes, Json& components) {
 Json object_schema(const Shape& shape, Json& components) {
   Json schema = {{"type", "object"}, {"properties", Json::object()}, {"required", Json::array()}};
   for (const FieldShape& field : shape.fields) {
-    // Who may leave it out may also say null.
-    const Shape& said = field.shape;
-    Json property = json_schema(field.required ? said : or_null(said), components);
+    Json property = json_schema(field.shape, components);
     if (!field.help.empty()) property["description"] = field.help;
     if (!field.fallback.is_null()) property["default"] = field.fallback;
     schema["properties"][field.name] = std::move(property);

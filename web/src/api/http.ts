@@ -1,7 +1,12 @@
-// Requests to the server: JSON in, JSON out. docs/api.md says what the answers hold.
+// Requests to the server: JSON in, JSON out. Paths, what they take and what they answer are those of
+// its own description (schema.d.ts, docs/api.md).
 //
 // Every failure is an ApiError: the server's own {"error": {"message": ...}} where it sent one,
-// otherwise status 0 (no answer at all) or the bare HTTP status.
+// otherwise status 0 (no answer at all) or the bare HTTP status. An answer that is not as described
+// is a failure, too.
+
+import { answerMisfit } from './described';
+import type { paths } from './schema';
 
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -16,20 +21,43 @@ export class ApiError extends Error {
   }
 }
 
-export interface RequestOptions {
-  signal?: AbortSignal;
-  query?: Record<string, string | number | boolean | undefined>;
+/** The error of an answer or message that is not as the server's description says. */
+export const unfit = (fault: string, status: number) =>
+  new ApiError(`the server's answer is not as described: ${fault}`, status, { code: 'internal' });
+
+type Method = 'get' | 'post' | 'delete';
+type Operation<P extends keyof paths, M extends Method> = NonNullable<paths[P][M]>;
+type PathOf<M extends Method> = {
+  [P in keyof paths]: Operation<P, M> extends { responses: unknown } ? P : never;
+}[keyof paths];
+type Json<T> = { content: { 'application/json': T } };
+type AnswerOf<R> = R extends { 200: Json<infer A> } | { 201: Json<infer A> } ? A : never;
+
+/** What the server answers. */
+export type Answer<P extends keyof paths, M extends Method> =
+  Operation<P, M> extends { responses: infer R } ? AnswerOf<R> : never;
+type Body<P extends keyof paths, M extends Method> =
+  Operation<P, M> extends { requestBody: Json<infer B> } ? B : Record<string, never>;
+type Query<P extends keyof paths, M extends Method> =
+  Operation<P, M> extends { parameters: { query?: infer Q } } ? Q : never;
+
+export interface RequestOptions<Q = unknown> {
+  signal?: AbortSignal | undefined;
+  /** What stands for {id} in the path. */
+  id?: string | number;
+  query?: Q;
   /** Sent as `Authorization: Bearer`, for what only the server's owner may do. */
   token?: string;
 }
 
-function address(path: string, query: RequestOptions['query'] = {}): string {
+function address(path: string, { id = '', query }: RequestOptions): string {
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
+  for (const [key, value] of Object.entries(query ?? {})) {
     if (value !== undefined) search.set(key, String(value));
   }
+  const whole = path.replace('{id}', encodeURIComponent(String(id)));
   const text = search.toString();
-  return text === '' ? path : `${path}?${text}`;
+  return text === '' ? whole : `${whole}?${text}`;
 }
 
 async function failure(response: Response): Promise<ApiError> {
@@ -58,27 +86,28 @@ async function send<T>(
   }
   let response: Response;
   try {
-    response = await fetch(address(path, options.query), init);
+    response = await fetch(address(path, options), init);
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new ApiError(error instanceof Error ? error.message : String(error), 0);
   }
   if (!response.ok) throw await failure(response);
-  if (response.status === 204) return undefined as T;
+  let answer: unknown;
   try {
-    return (await response.json()) as T;
+    answer = await response.json();
   } catch {
     throw new ApiError('the answer is not JSON', response.status);
   }
+  const fault = answerMisfit(method, path, answer);
+  if (fault !== null) throw unfit(fault, response.status);
+  return answer as T;
 }
 
-/** Paths begin with '/api/'. The caller names the type that docs/api.md gives the answer. */
 export const api = {
-  get: <T>(path: string, options?: RequestOptions) => send<T>('GET', path, undefined, options),
-  post: <T>(path: string, body: unknown = {}, options?: RequestOptions) =>
-    send<T>('POST', path, body, options),
-  put: <T>(path: string, body: unknown, options?: RequestOptions) =>
-    send<T>('PUT', path, body, options),
-  delete: <T>(path: string, options?: RequestOptions) =>
-    send<T>('DELETE', path, undefined, options),
+  get: <P extends PathOf<'get'>>(path: P, options?: RequestOptions<Query<P, 'get'>>) =>
+    send<Answer<P, 'get'>>('GET', path, undefined, options),
+  post: <P extends PathOf<'post'>>(path: P, body: Body<P, 'post'>, options?: RequestOptions) =>
+    send<Answer<P, 'post'>>('POST', path, body, options),
+  delete: <P extends PathOf<'delete'>>(path: P, options?: RequestOptions) =>
+    send<Answer<P, 'delete'>>('DELETE', path, undefined, options),
 };

@@ -131,6 +131,7 @@ const sentences: readonly (readonly [RegExp, string | ((...groups: string[]) => 
   [/^it does not read its input/, '程序不读取输入'],
   [/^it wrote what is no text/, '程序的输出不是文本'],
   [/^it did not say .+ in time/, '程序没有按时就绪'],
+  [/the server's answer is not as described: (.+)/, '服务器的答复与其说明不符：$1'],
   // Fields
   [/(.+) is too long/, '$1 过长'],
   [/(.+) is missing$/, '缺少 $1'],

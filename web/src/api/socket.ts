@@ -2,23 +2,22 @@
 //
 // A conversation begins with a request {"type": ..., "id": N, ...}; every answer to it carries the same
 // id. subscribe() hears all answers until it is closed, which tells the server {"type": "stop",
-// "id": N}; ask() takes the first. When the connection breaks it is made again, waiting longer each
-// time, and every open request is sent once more: a server that answers a request in full whenever it
-// comes needs nothing else.
+// "id": N}. When the connection breaks it is made again, waiting longer each time, and every open
+// request is sent once more: a server that answers a request in full whenever it comes needs nothing
+// else. A message that is not as the server's description says comes as an error.
 
-import { ApiError } from './http';
+import { messageMisfit } from './described';
+import { ApiError, unfit } from './http';
+import type { LiveAnswers, LiveError, LiveRequest } from './schema';
 
-export interface Message {
-  type: string;
-  id?: number;
-  [field: string]: unknown;
-}
-export type Request = { type: string } & Record<string, unknown>;
+/** What begins a conversation of that type. */
+export type Request<T extends keyof LiveAnswers = keyof LiveAnswers> = T extends unknown
+  ? Omit<Extract<LiveRequest, { type: T }>, 'id'>
+  : never;
+export type Message<T extends keyof LiveAnswers = keyof LiveAnswers> = LiveAnswers[T];
 
 export interface Subscription {
   readonly id: number;
-  /** Another message of the same conversation. Lost while there is no connection. */
-  send(message: Request): void;
   /** Ends the conversation; harmless when it has ended. */
   close(): void;
 }
@@ -63,32 +62,23 @@ export class LiveSocket {
     return () => this.watchers.delete(watcher);
   }
 
-  subscribe(request: Request, onmessage: (message: Message) => void): Subscription {
+  subscribe<T extends keyof LiveAnswers>(
+    request: Request<T>,
+    onmessage: (message: Message<T>) => void,
+  ): Subscription {
     const id = ++this.lastId;
-    this.conversations.set(id, { request, onmessage });
+    this.conversations.set(id, { request, onmessage: onmessage as Conversation['onmessage'] });
     this.send({ ...request, id });
     this.ensure();
     return {
       id,
-      send: (message) => this.send({ ...message, id }),
       close: () => {
         if (this.conversations.delete(id)) this.send({ type: 'stop', id });
       },
     };
   }
 
-  /** The first answer; rejects when it is {"type": "error", "message": ...}. */
-  ask(request: Request): Promise<Message> {
-    return new Promise((resolve, reject) => {
-      const subscription = this.subscribe(request, (message) => {
-        this.conversations.delete(subscription.id);
-        if (message.type === 'error') reject(errorOf(message));
-        else resolve(message);
-      });
-    });
-  }
-
-  private send(message: Message | Request): void {
+  private send(message: object): void {
     if (this.connected) this.wire!.send(JSON.stringify(message));
   }
 
@@ -126,7 +116,11 @@ export class LiveSocket {
     } catch {
       return;
     }
-    if (message.id !== undefined) this.conversations.get(message.id)?.onmessage(message);
+    const id = message?.id;
+    const conversation = typeof id === 'number' ? this.conversations.get(id) : undefined;
+    if (!conversation) return;
+    const fault = messageMisfit(conversation.request.type, message);
+    conversation.onmessage(fault === null ? message : unfitMessage(id!, fault));
   }
 
   private tell(connected: boolean): void {
@@ -134,11 +128,13 @@ export class LiveSocket {
   }
 }
 
-/** The error in a message of type "error": {"error": {"message": ...}} or {"message": ...}. */
-export function errorOf(message: Message): ApiError {
-  const details = (message.error ?? message) as Record<string, unknown>;
-  return new ApiError(String(details.message ?? message.type), 0, details);
+function unfitMessage(id: number, fault: string): LiveError {
+  const { message } = unfit(fault, 0);
+  return { id, type: 'error', error: { code: 'internal', message } };
 }
+
+/** The error in a message of type "error". */
+export const errorOf = ({ error }: LiveError) => new ApiError(error.message, 0, { ...error });
 
 /** The tab's socket. */
 export const live = new LiveSocket(() => {

@@ -4,9 +4,10 @@ import type { Mark } from '../../board/types';
 import { parseMove, positionText } from '../../game/notation';
 import { t } from './messages';
 import type { AnalyseRoom } from './state/room.svelte';
-import type { MarkName, MoveValue } from './state/service';
+import type { MarkName } from './state/service';
 import { moveKey } from './state/study';
-import { judged, markOf, valueText } from './state/values';
+import { valueText } from './state/values';
+import type { Verdict } from './state/values';
 import { exerciseOf } from './state/walk';
 
 interface Valued {
@@ -24,7 +25,7 @@ export function marksOf(room: AnalyseRoom): Map<number, Mark> | undefined {
   const { position } = room.node;
   const live = room.engineOn && room.live.position === positionText(position);
   if ((live || room.reviewing) && room.analysis) {
-    return painted(room, judged(position, room.analysis));
+    return painted(room, room.analysis.moves);
   }
   return painted(room, gameValues(room));
 }
@@ -34,21 +35,20 @@ function gameValues(room: AnalyseRoom): Valued[] {
   const next = room.line[room.ply + 1];
   const key = next && moveKey(room.node.position, next.move!);
   const verdict = key && room.review.verdicts.get(key);
-  if (!verdict) return [];
-  const { played, best, mark } = verdict;
+  return verdict ? verdictValues(verdict) : [];
+}
+
+function verdictValues({ played, best, mark }: Verdict): Valued[] {
   const first = { ...best, mark: 'best' as const };
   return played.move === best.move ? [first] : [first, { ...played, mark }];
 }
 
-function walkValues(room: AnalyseRoom): Valued[] {
+function walkValues(room: AnalyseRoom): readonly Valued[] {
   const walk = room.walk!;
   const { verdict } = exerciseOf(walk)!;
   const tries = walk.tries.map((tried) => ({ ...tried, exact: false, depth: 0 }));
   if (walk.phase !== 'shown') return tries;
-  if (room.analysis) return judged(room.node.position, room.analysis);
-  return [verdict.best, verdict.played].map((one: MoveValue) => {
-    return { ...one, mark: markOf(verdict.best.value - one.value, room.node.position.size) };
-  });
+  return room.analysis?.moves ?? verdictValues(verdict);
 }
 
 function painted(room: AnalyseRoom, values: readonly Valued[]): Map<number, Mark> {

@@ -65,7 +65,7 @@ test('an address leads to where its reader looked back', async () => {
 });
 
 test('a turning point is there after the quick look, and set right by the deeper one', async () => {
-  const value = (move: string, worth: number) => ({ move, value: worth });
+  const value = (move: string, worth: number) => ({ move, value: worth, exact: false });
   const ply = { ply: 5, mover: 'white' as const, loss: 6, remaining: 0 };
   server.judged = [{ ...ply, played: value('f4', -4), best: value('e7', 2) }];
   server.turningPoint = 5;

@@ -1,109 +1,57 @@
 // What the server says about games, levels and agents (docs/api.md), and what the room asks of it.
 // `Backend` is all that the room's logic knows of the server; tests bring their own.
 
+import type {
+  Agent,
+  AnalyseGameOverview,
+  AnalyseGamePly,
+  Game as ServerGame,
+  Level,
+  MoveNote,
+  MoveValue,
+  NewClock,
+  NewGame as ServerNewGame,
+  Players,
+  PlayThinking,
+} from '../../api/schema';
 import type { Rules, Side, Size } from '../../game/board';
 
 export type Colour = 'black' | 'white';
 export const colourOf: Record<Side, Colour> = { X: 'black', O: 'white' };
 export const sideOf: Record<Colour, Side> = { black: 'X', white: 'O' };
 
-export type Player =
-  { kind: 'person' } | { kind: 'level'; id: string } | { kind: 'agent'; spec: string };
-export type Players = Record<Colour, Player>;
+export type { Agent, AgentOption, Clock, Level, Player, Players } from '../../api/schema';
 
-export interface Clock {
-  initial: number;
-  increment: number;
-  black: number;
-  white: number;
-  running: Colour | null;
-}
+/** The page always says rules, size and increment. */
+export type NewGame = ServerNewGame & {
+  rules: Rules;
+  size: Size;
+  clock?: Required<NewClock>;
+};
 
-/** What an agent said about its move: the value in discs from its own side. */
-export interface Note {
-  value?: number | null;
-  win_rate?: number | null;
-  seconds?: number | null;
-  depth?: number | null;
-  nodes?: number | null;
-}
+/** What an agent said about its move, as far as it is known. */
+export type Note = Partial<MoveNote> & Pick<Thought, 'win_rate'>;
 
-export interface Game {
-  id: string;
-  /** Greater with every change: of two answers the one with more is the newer. */
-  updated: number;
+export type Game = Omit<ServerGame, 'position' | 'legal' | 'discs' | 'notes'> & {
+  notes: (Note | null)[];
   /** Said by the page: this browser has no seat in the game, it looks on. */
   visitor?: boolean;
-  rules: Rules;
-  size: Size;
-  start: string;
-  moves: string[];
-  over: boolean;
-  players: Players;
-  notes: (Note | null)[];
-  clock: Clock | null;
-  result: { reason: string; black_score: number; winner: Colour | null } | null;
-}
-
-export interface NewGame extends Players {
-  rules: Rules;
-  size: Size;
-  start?: string;
-  clock?: { initial: number; increment: number };
-}
-
-export interface Level {
-  id: string;
-  number: number;
-  agent: string;
-  time: string | null;
-  summary?: string;
-}
-
-export type OptionType = 'flag' | 'integer' | 'real' | 'duration' | 'choice' | 'text';
-export interface AgentOption {
-  name: string;
-  type: OptionType;
-  default: string | number | boolean;
-  help: string;
-  positional: boolean;
-  /** Durations write their bounds as text: '1ms'. */
-  min?: number | string;
-  max?: number | string;
-  choices?: string[];
-}
-
-export interface Agent {
-  name: string;
-  summary: string;
-  source: string;
-  options: AgentOption[];
-}
+};
 
 /** What an agent says while it thinks. */
-export interface Thought {
-  value?: number | null;
-  /** 0 … 1, for its own side. */
-  win_rate?: number | null;
-  depth?: number | null;
-  line?: string[];
-}
+export type Thought = Partial<Omit<PlayThinking, 'id' | 'type'>>;
 
-export interface Hint {
-  move: string;
-  value: number;
-  exact: boolean;
-}
+type Valued = Pick<MoveValue, 'move' | 'value' | 'exact'>;
+export type Hint = Valued;
 
 /** A judged move of a finished game; values are discs from the mover's side. */
-export interface JudgedPly {
-  ply: number;
-  mover: Colour;
-  played: { move: string; value: number; exact?: boolean };
-  best: { move: string; value: number; exact?: boolean };
-  loss: number;
-  remaining: number;
-}
+export type JudgedPly = Pick<AnalyseGamePly, 'ply' | 'mover' | 'loss' | 'remaining'> & {
+  played: Valued;
+  best: Valued;
+};
+
+/** Which plies decided a game, as the server has it. */
+export type Turning = Pick<AnalyseGameOverview, 'turning_point' | 'costliest'>;
 
 /** Something the server works on; exactly one of `done` and `failed` is called, at most once. */
 export interface Work {
@@ -133,10 +81,10 @@ export interface Backend {
   /** Quickly first, then deeper: every ply is judged twice unless it is proved the first time. */
   analyse(
     game: Pick<Game, 'rules' | 'size' | 'start' | 'moves'>,
-    /** Done with the ply of the turning point, if there is one; `overview`: as the quick look has it. */
-    events: WorkEvents<number | null> & {
+    /** Done with what decided the game; `overview`: as the quick look has it. */
+    events: WorkEvents<Turning> & {
       judged(ply: JudgedPly): void;
-      overview(turningPoint: number | null): void;
+      overview(turning: Turning): void;
     },
   ): Work;
   /** The game at once, and whenever anybody has changed it. */

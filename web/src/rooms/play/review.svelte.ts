@@ -1,12 +1,11 @@
 // After the end: the server judges every move, quickly at first and then deeper, and the turning point
 // comes out of it.
 
-import type { Backend, Colour, Game, JudgedPly, Work } from './protocol';
+import type { Backend, Game, JudgedPly, Turning, Work } from './protocol';
 import { turningPoint } from './turning-point';
 
 export class Review {
-  private decisive = $state<number | null>(null);
-  private winner = $state.raw<Colour | null>(null);
+  private decisive = $state.raw<Turning>({ turning_point: null, costliest: null });
   /** deeper: the quick look is over, and what it found is being looked at more closely. */
   state = $state<'working' | 'deeper' | 'done' | 'failed'>('working');
   remaining = $state<number | null>(null);
@@ -16,15 +15,14 @@ export class Review {
   /** Known when all is judged, if only quickly. */
   point = $derived(
     this.state === 'done' || this.state === 'deeper'
-      ? turningPoint(this.settled, this.decisive, this.winner)
+      ? turningPoint(this.settled, this.decisive)
       : null,
   );
 
   private readonly work: Work;
 
   constructor(backend: Backend, game: Game) {
-    this.winner = game.result?.winner ?? null;
-    const settle = (state: 'deeper' | 'done', decisive: number | null) => {
+    const settle = (state: 'deeper' | 'done', decisive: Turning) => {
       this.decisive = decisive;
       this.settled = this.judged;
       this.state = state;

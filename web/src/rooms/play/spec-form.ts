@@ -44,11 +44,11 @@ function measure(option: AgentOption, text: string): number | null {
 function checkNumber(option: AgentOption, text: string): FieldFault | null {
   const value = measure(option, text);
   if (value === null) return { code: option.type as 'integer' | 'real' | 'duration' };
-  const bound = (limit: number | string | undefined) =>
+  const bound = (limit: AgentOption['min']) =>
     limit === undefined || limit === null ? null : measure(option, String(limit));
   const [min, max] = [bound(option.min), bound(option.max)];
   if ((min === null || value >= min) && (max === null || value <= max)) return null;
-  const words = (limit: number | string | undefined) => (limit == null ? null : String(limit));
+  const words = (limit: AgentOption['min']) => (limit == null ? null : String(limit));
   return { code: 'range', min: words(option.min), max: words(option.max) };
 }
 

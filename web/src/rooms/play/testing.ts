@@ -120,9 +120,13 @@ export class FakeServer implements Backend {
   analyse: Backend['analyse'] = (_game, events) => {
     queueMicrotask(() => {
       this.judged.forEach((ply) => events.judged(ply));
-      events.overview(this.turningPoint);
-      if (this.deeper === null) events.done(this.turningPoint);
-      else this.deeper = (turningPoint) => events.done(turningPoint);
+      const turning = (turning_point: number | null) => ({
+        turning_point,
+        costliest: this.judged[0]?.ply ?? null,
+      });
+      events.overview(turning(this.turningPoint));
+      if (this.deeper === null) events.done(turning(this.turningPoint));
+      else this.deeper = (turningPoint) => events.done(turning(turningPoint));
     });
     return { cancel: () => {} };
   };

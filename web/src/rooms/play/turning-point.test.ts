@@ -5,15 +5,15 @@ import { turningPoint } from './turning-point';
 const judged = (ply: number, mover: Colour, best: number, played: number): JudgedPly => ({
   ply,
   mover,
-  played: { move: 'a1', value: played },
-  best: { move: 'b2', value: best },
+  played: { move: 'a1', value: played, exact: false },
+  best: { move: 'b2', value: best, exact: false },
   loss: best - played,
   remaining: 0,
 });
 
 test('the move that the server names', () => {
   const plies = [judged(40, 'black', -4, -30), judged(30, 'black', 0, -4)];
-  expect(turningPoint(plies, 30, 'white')).toEqual({
+  expect(turningPoint(plies, { turning_point: 30, costliest: 40 })).toEqual({
     ply: 30,
     mover: 'black',
     played: 'a1',
@@ -25,18 +25,12 @@ test('the move that the server names', () => {
   });
 });
 
-test('otherwise the most expensive move of those who did not win', () => {
-  const plies = [
-    judged(12, 'black', -6, -20),
-    judged(11, 'white', 30, 2),
-    judged(10, 'black', -2, -6),
-  ];
-  expect(turningPoint(plies, null, 'white')).toMatchObject({ ply: 12, decided: false });
-  expect(turningPoint(plies, null, null)).toMatchObject({ ply: 11, mover: 'white' });
+test('otherwise the costliest that it names', () => {
+  const plies = [judged(12, 'black', -6, -20), judged(11, 'white', 30, 2)];
+  const point = turningPoint(plies, { turning_point: null, costliest: 11 });
+  expect(point).toMatchObject({ ply: 11, mover: 'white', decided: false });
 });
 
 test('nothing worth telling', () => {
-  expect(turningPoint([], null, 'white')).toBeNull();
-  const plies = [judged(3, 'black', 1, 0), judged(5, 'white', 9, 0)];
-  expect(turningPoint(plies, null, 'white')).toBeNull();
+  expect(turningPoint([], { turning_point: null, costliest: null })).toBeNull();
 });

@@ -1,7 +1,7 @@
 // Where a finished game was decided. The server says which move it was; when no single move decided the
-// game, the most expensive one of those who did not win stands in.
+// game, the costliest one, which it says, too, stands in.
 
-import type { Colour, JudgedPly } from './protocol';
+import type { Colour, JudgedPly, Turning } from './protocol';
 
 export interface TurningPoint {
   ply: number;
@@ -17,11 +17,8 @@ export interface TurningPoint {
   decided: boolean;
 }
 
-/** Losses below this are the noise of short searches. */
-const smallest = 2;
-
 function pointOf({ ply, mover, played, best }: JudgedPly, decided: boolean): TurningPoint {
-  const exact = best.exact === true && played.exact === true;
+  const exact = best.exact && played.exact;
   const values = { before: best.value, after: played.value, exact };
   return { ply, mover, played: played.move, better: best.move, ...values, decided };
 }
@@ -29,13 +26,8 @@ function pointOf({ ply, mover, played, best }: JudgedPly, decided: boolean): Tur
 /** null when no move cost anything worth telling. */
 export function turningPoint(
   judged: readonly JudgedPly[],
-  decisive: number | null,
-  winner: Colour | null,
+  { turning_point, costliest }: Turning,
 ): TurningPoint | null {
-  const named = judged.find(({ ply }) => ply === decisive);
-  if (named) return pointOf(named, true);
-  const worst = judged
-    .filter(({ loss, mover }) => loss >= smallest && mover !== winner)
-    .reduce<JudgedPly | null>((most, ply) => (most && most.loss >= ply.loss ? most : ply), null);
-  return worst && pointOf(worst, false);
+  const named = judged.find(({ ply }) => ply === (turning_point ?? costliest));
+  return named ? pointOf(named, turning_point !== null) : null;
 }

@@ -57,7 +57,7 @@ test('who won and why, for two people and in Chinese', () => {
 });
 
 test('early ends', () => {
-  const end = (reason: string, players: Players) =>
+  const end = (reason: NonNullable<Game['result']>['reason'], players: Players) =>
     words(finished(players, { result: { reason, black_score: -16, winner: 'white' } }));
   expect(end('resignation', { black: me, white: ogai })).toBe('You resigned.');
   expect(end('time', { black: ogai, white: me })).toBe('Ogai ran out of time.');

@@ -5,20 +5,12 @@ import { LiveAnalysis } from './live';
 import { noReview, reviewLine, tallies } from './review';
 import type { Progress, Review } from './review';
 import { current, currentLine, keyOf, newStudy, playLine } from './study';
-import { fakeService, moveValue } from './testing';
-import { evaluate, markOf, pointsOf, valueText } from './values';
+import { analysisOf, fakeService, judgedPly, moveValue, summary } from './testing';
+import { evaluate, pointsOf, valueText } from './values';
 import { attempt, beginWalk, exercisesOf, nextExercise, reconsider, showSolution } from './walk';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
-
-const analysis = (depth: number, ...moves: [string, number][]) => ({
-  type: 'analysis' as const,
-  depth,
-  moves: moves.map(([move, value]) => moveValue(move, value, { depth })),
-  nodes: 100,
-  elapsed: 2,
-});
 
 test('looks at a position after a moment, and remembers what it saw', () => {
   const service = fakeService();
@@ -30,15 +22,15 @@ test('looks at a position after a moment, and remembers what it saw', () => {
   expect(service.talks).toHaveLength(1);
   const talk = service.talks[0]!;
   expect(talk.request).toMatchObject({ type: 'analyse', rules: 'reversed' });
-  talk.say(analysis(8, ['d6', 2]));
+  talk.say(analysisOf(8, ['d6', 2]));
   live.look(first, 'reversed');
   expect(talk.open).toBe(false);
   live.look(second, 'reversed');
   vi.advanceTimersByTime(1000);
-  service.talks.at(-1)!.say(analysis(2, ['d6', 9]));
+  service.talks.at(-1)!.say(analysisOf(2, ['d6', 9]));
   const [known] = [...live.analyses.values()];
   expect(known!.moves[0]!.value).toBe(2);
-  service.talks.at(-1)!.say(analysis(9, ['d6', 4]));
+  service.talks.at(-1)!.say(analysisOf(9, ['d6', 4]));
   service.talks.at(-1)!.say({ type: 'done' });
   expect([live.state.phase, [...live.analyses.values()][0]!.complete]).toEqual(['done', true]);
   live.stop();
@@ -52,7 +44,7 @@ test('stops, fails in words, and forgets under other rules', () => {
   const live = new LiveAnalysis(service, () => {});
   live.look(startPosition(), 'reversed');
   vi.advanceTimersByTime(200);
-  service.talks[0]!.say(analysis(3, ['d3', 0]));
+  service.talks[0]!.say(analysisOf(3, ['d3', 0]));
   live.look(startPosition(), 'classic');
   vi.advanceTimersByTime(200);
   expect([live.analyses.size, service.talks[0]!.open]).toEqual([0, false]);
@@ -77,15 +69,9 @@ function reviewed() {
   });
   const talk = service.talks[0]!;
   const ply = (at: number, played: string, value: number, best: string, of: number) =>
-    talk.say({
-      type: 'ply',
-      ply: at,
-      choices: 4,
-      played: moveValue(played, value),
-      best: moveValue(best, of, { line: [best, 'c4'] }),
-      loss: of - value,
-      remaining: at,
-    });
+    talk.say(
+      judgedPly(at, moveValue(played, value), moveValue(best, of, { line: [best, 'c4'] }), at),
+    );
   return { study, line, talk, ply, stop, progress, review: () => review };
 }
 
@@ -102,8 +88,7 @@ test('a game is judged from its end, and summed up', () => {
   ply(1, 'd6', 4, 'f4', 12);
   expect(progress.at(-1)).toMatchObject({ done: 2, total: 3 });
   ply(0, 'f5', -10, 'd3', 2);
-  const side = { moves: 1, best: 0, loss: 8, accuracy: 50 };
-  talk.say({ type: 'done', black: side, white: side, turning_point: 0 });
+  talk.say(summary('done', 0));
   expect(progress.at(-1)).toBeNull();
   const { verdicts, sum } = review();
   expect(sum).toMatchObject({ line: 'f5d6c3', turning: keyOf(study.tree, line[1]!) });
@@ -117,15 +102,14 @@ test('a game is judged from its end, and summed up', () => {
 
 test('a quick round is summed up before the deeper one, which goes over it again', () => {
   const { talk, ply, progress, review } = reviewed();
-  const side = { moves: 1, best: 0, loss: 8, accuracy: 50 };
   ply(2, 'c3', -4, 'c3', -4);
   ply(0, 'f5', -10, 'd3', 2);
-  talk.say({ type: 'overview', black: side, white: side, turning_point: 0 });
+  talk.say(summary('overview', 0));
   expect(progress.at(-1)).toMatchObject({ deeper: true, done: 0 });
   expect(review().sum).not.toBeNull();
   ply(0, 'f5', -2, 'd3', 0);
   expect([...review().verdicts.values()].map(({ loss }) => loss)).toEqual([0, 2]);
-  talk.say({ type: 'done', black: side, white: side, turning_point: null });
+  talk.say(summary('done', null));
   expect(progress.at(-1)).toBeNull();
   expect(review().sum?.turning).toBeNull();
 });
@@ -143,7 +127,7 @@ test('the walk asks, judges and sums up', () => {
   expect(walk.tries.at(-1)?.outcome).toBe('same');
   walk = attempt(walk, 'c4', undefined);
   expect(walk.phase).toBe('judging');
-  const known = { ...analysis(12, ['d3', 2], ['e6', 1], ['c4', -8]), complete: false };
+  const known = { ...analysisOf(12, ['d3', 2], ['e6', 1], ['c4', -8]), complete: false };
   walk = reconsider(walk, { ...known, elapsed: 0.2 });
   expect(walk.phase).toBe('judging');
   walk = reconsider(walk, known);
@@ -156,11 +140,8 @@ test('the walk asks, judges and sums up', () => {
   expect(beginWalk('O', 8, []).phase).toBe('over');
 });
 
-test('values and marks', () => {
+test('values', () => {
   expect([4, 0, -0.2, -12].map(valueText)).toEqual(['+4', '0', '0', '−12']);
-  const marks = [0, 2, 4, 8, 20].map((loss) => markOf(loss, 8));
-  expect(marks).toEqual(['best', 'good', 'inaccuracy', 'mistake', 'blunder']);
-  expect(markOf(2, 4)).toBe('mistake');
   const tree = parseTree('e6f4e3f6g5d6e7f5c5');
   if (!tree.ok) throw new Error();
   const last = currentLine({ ...newStudy(), tree: tree.value }).at(-1)!;

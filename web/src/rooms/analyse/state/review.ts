@@ -5,7 +5,7 @@ import { positionText } from '../../../game/notation';
 import type { GameTree, TreeNode } from '../../../game/tree';
 import type { Answer, MarkName, Service, SideSummary } from './service';
 import { keyOf, movesOf, nodesByPly } from './study';
-import { markNames, markOf } from './values';
+import { markNames } from './values';
 import type { Verdict } from './values';
 
 export interface Review {
@@ -72,11 +72,11 @@ export function reviewLine(
     return node ? keyOf(tree, node) : null;
   };
 
-  function hear(answer: Answer): void {
+  function hear(answer: Answer<'analyse-game'>): void {
     if (answer.type === 'ply') {
       const key = keyAt(answer.ply);
       if (key === null) return;
-      const { played, best, loss, choices, mark = markOf(loss, start.size) } = answer;
+      const { played, best, loss, choices, mark } = answer;
       const verdicts = new Map(review.verdicts).set(key, { played, best, loss, choices, mark });
       review = { ...review, verdicts };
       // Counted from what is left: after a lost connection the server begins anew.
@@ -85,18 +85,9 @@ export function reviewLine(
       progress = { ...progress, done: Math.max(0, done), queued: false };
       changed(review, progress);
     } else if (answer.type === 'done' || answer.type === 'overview') {
-      if (answer.black && answer.white) {
-        const sides = { X: answer.black, O: answer.white };
-        const said = answer.turning_point;
-        const ply = typeof said === 'object' ? said?.ply : said;
-        const turning =
-          said === undefined
-            ? turningPoint(tree, line, review.verdicts)
-            : ply === undefined
-              ? null
-              : keyAt(ply);
-        review = { ...review, sum: { line: progress.line, sides, turning } };
-      }
+      const sides = { X: answer.black, O: answer.white };
+      const turning = answer.turning_point === null ? null : keyAt(answer.turning_point);
+      review = { ...review, sum: { line: progress.line, sides, turning } };
       progress = { ...progress, done: 0, deeper: true };
       changed(review, answer.type === 'done' ? null : progress);
     } else if (answer.type === 'error') {
@@ -120,22 +111,6 @@ export function reviewLine(
     },
     hear,
   );
-}
-
-/** The last move that gave away a win or a draw: after it the game was decided. */
-export function turningPoint(
-  tree: GameTree,
-  line: readonly TreeNode[],
-  verdicts: ReadonlyMap<string, Verdict>,
-): string | null {
-  let found: string | null = null;
-  for (const node of line.slice(1)) {
-    const key = keyOf(tree, node)!;
-    const verdict = verdicts.get(key);
-    if (!verdict || verdict.loss === 0) continue;
-    if (Math.sign(verdict.best.value) > Math.sign(verdict.played.value)) found = key;
-  }
-  return found;
 }
 
 export interface Tally {

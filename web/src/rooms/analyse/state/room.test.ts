@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { treeText } from '../../../game/tree';
 import { fromQuery } from './address';
 import { AnalyseRoom } from './room.svelte';
-import { fakeService, moveValue } from './testing';
+import { analysisOf, fakeService, judgedPly, moveValue, summary } from './testing';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -85,8 +85,7 @@ test('a tab keeps its own game; a new one goes on with the last only where it br
 test('going back to the game before brings what was found out about it', () => {
   const { room, service } = opened('moves=f5d6');
   room.startReview();
-  const side = { moves: 1, best: 0, loss: 8, accuracy: 50 };
-  service.talks.at(-1)!.say({ type: 'done', black: side, white: side, turning_point: null });
+  service.talks.at(-1)!.say(summary('done', null));
   const study = (query: string) => {
     const parsed = fromQuery(new URLSearchParams(query));
     if (!parsed.ok) throw new Error();
@@ -106,12 +105,11 @@ test('a game that comes to be reviewed is, once; its engine rests for the quick 
   expect(service.talks).toHaveLength(1);
   expect(service.talks[0]!.request).toMatchObject({ quick: 0.025, seconds: 1 });
   expect(room.reviewing).toBe(true);
-  const side = { moves: 1, best: 0, loss: 8, accuracy: 50 };
-  service.talks[0]!.say({ type: 'overview', black: side, white: side, turning_point: null });
+  service.talks[0]!.say(summary('overview', null));
   expect(room.reviewing).toBe(false);
   expect(room.progress).toMatchObject({ deeper: true, done: 0 });
   expect(room.review.sum?.sides.X.accuracy).toBe(50);
-  service.talks[0]!.say({ type: 'done', black: side, white: side, turning_point: null });
+  service.talks[0]!.say(summary('done', null));
   room.reviewUnlessKnown();
   expect(service.talks).toHaveLength(1);
   const empty = opened('');
@@ -128,16 +126,7 @@ test('a classic game that was looked at leaves its rules behind', () => {
 test('a walk stands at each mistake and takes the board’s moves as tries', () => {
   const { room, service } = opened('moves=f5d6');
   room.startReview();
-  service.talks[0]!.say({
-    type: 'ply',
-    ply: 0,
-    choices: 4,
-    played: moveValue('f5', -10),
-    best: moveValue('d3', 4),
-    loss: 14,
-    mark: 'blunder',
-    remaining: 0,
-  });
+  service.talks[0]!.say(judgedPly(0, moveValue('f5', -10), moveValue('d3', 4), 0));
   room.stopReview();
   room.startWalk('X');
   expect(room.study.at).toBe(room.study.tree.root);
@@ -145,8 +134,7 @@ test('a walk stands at each mistake and takes the board’s moves as tries', () 
   vi.advanceTimersByTime(500);
   room.play(19);
   expect(room.walk?.phase).toBe('judging');
-  const moves = [moveValue('d3', 4), moveValue('f5', -10)];
-  service.talks.at(-1)!.say({ type: 'analysis', depth: 12, moves, nodes: 1, elapsed: 1.5 });
+  service.talks.at(-1)!.say(analysisOf(12, ['d3', 4], ['f5', -10]));
   expect(room.walk?.phase).toBe('solved');
   expect(treeText(room.study.tree)).toBe('f5d6');
   room.nextMistake();

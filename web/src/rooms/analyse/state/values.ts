@@ -1,11 +1,11 @@
 // Values, losses and what is known of a position, from several sources.
 
-import { isOver, legalMoves, score } from '../../../game/board';
-import type { Position, Rules, Side, Size } from '../../../game/board';
+import { isOver, score } from '../../../game/board';
+import type { Rules, Side } from '../../../game/board';
 import { positionText } from '../../../game/notation';
 import type { GameTree, TreeNode } from '../../../game/tree';
 import { nodeAt } from '../../../game/tree';
-import type { MarkName, MoveValue, Note } from './service';
+import type { JudgedMove, MarkName, MoveValue, Note } from './service';
 import { moveKey } from './study';
 
 /** '+4', '0', '−12', with the sign for minus that is as wide as a plus. */
@@ -24,23 +24,12 @@ export const markSigns: Record<MarkName, string> = {
   blunder: '??',
 };
 
-/**
- * How bad a loss is, counted as on 64 squares. The server says it of a game's moves (and knows of won
- * games given away); this is for all others.
- */
-export function markOf(loss: number, size: Size): MarkName {
-  const scaled = (loss * 64) / (size * size);
-  if (scaled < 0.5) return 'best';
-  if (scaled < 3) return 'good';
-  if (scaled < 6) return 'inaccuracy';
-  return scaled < 12 ? 'mistake' : 'blunder';
-}
 export const isMistake = (mark: MarkName): boolean => mark === 'mistake' || mark === 'blunder';
 
 /** The analysis of one position as far as it has come: its moves, best first. */
 export interface Analysis {
   depth: number;
-  moves: readonly MoveValue[];
+  moves: readonly JudgedMove[];
   nodes: number;
   elapsed: number;
   /** Nothing more will come. */
@@ -137,18 +126,5 @@ export function pointsOf(
       verdict: known.verdicts.get(key) ?? null,
       said: before && typeof said === 'number' ? fromBlack(said, before.toMove) : null,
     };
-  });
-}
-
-/** Every legal move that has a value, with what it loses against the best. */
-export function judged(
-  position: Position,
-  analysis: Analysis,
-): { move: string; value: number; loss: number; exact: boolean; depth: number; mark: MarkName }[] {
-  if (legalMoves(position).length === 0) return [];
-  const best = Math.max(...analysis.moves.map(({ value }) => value));
-  return analysis.moves.map(({ move, value, exact, depth }) => {
-    const loss = best - value;
-    return { move, value, loss, exact, depth, mark: markOf(loss, position.size) };
   });
 }

@@ -105,7 +105,7 @@ test('reading text: games, faults with their place', async () => {
     moves: ['f5', 'd6'],
   };
   const service = fakeService({
-    parse: () => Promise.resolve({ games: [game, game], notation: 'ggf' }),
+    parse: () => Promise.resolve({ games: [game, game], found: 2, notation: 'ggf' }),
   });
   const reading = await readText(service, 'text', 8, 'reversed');
   expect(reading).toMatchObject({ ok: true, notation: 'ggf' });

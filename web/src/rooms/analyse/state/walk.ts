@@ -7,7 +7,7 @@ import { nodeAt } from '../../../game/tree';
 import type { GameTree, NodeId, TreeNode } from '../../../game/tree';
 import type { MarkName } from './service';
 import { keyOf } from './study';
-import { isMistake, markOf } from './values';
+import { isMistake } from './values';
 import type { Analysis, Verdict } from './values';
 
 export interface Exercise {
@@ -83,16 +83,9 @@ export function attempt(walk: Walk, move: string, analysis: Analysis | undefined
   if (!sufficient(analysis)) return { ...walk, phase: 'judging', pending: move };
   const found = analysis!.moves.find((one) => one.move === move);
   if (!found) return { ...walk, phase: 'asking', pending: null };
-  const loss = Math.max(0, analysis!.moves[0]!.value - found.value);
-  const mark = markOf(loss, walk.size);
+  const { value, loss, mark } = found;
   const solved = mark === 'best' || mark === 'good';
-  return tried(walk, {
-    move,
-    value: found.value,
-    loss,
-    mark,
-    outcome: solved ? 'solved' : 'worse',
-  });
+  return tried(walk, { move, value, loss, mark, outcome: solved ? 'solved' : 'worse' });
 }
 
 /** The analysis has gone on: judges what waits for it. */

@@ -15,7 +15,7 @@ const tournament: Tournament = {
   settings: {},
   command: 'ogai tournament round-robin a b --name demo',
   standings: [],
-  crosstable: null,
+  crosstable: { agents: [], points: [], games: [] },
   history: [],
   live: [],
 };

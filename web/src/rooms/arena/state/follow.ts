@@ -1,11 +1,11 @@
 // A tournament as it goes on: what the live connection says is put into what is known, and from the
 // pairs that come in follow the rate and the time left.
 
-import type { Service, Summary, Tournament } from './service';
+import type { Service, TournamentSummary, Tournament } from './service';
 
 /** Running first, otherwise in the server's order (newest first). */
-export function runningFirst(list: readonly Summary[]): Summary[] {
-  const running = (one: Summary) => (one.state === 'running' ? 0 : 1);
+export function runningFirst(list: readonly TournamentSummary[]): TournamentSummary[] {
+  const running = (one: TournamentSummary) => (one.state === 'running' ? 0 : 1);
   return [...list].sort((a, b) => running(a) - running(b));
 }
 
@@ -50,14 +50,15 @@ export class Pace {
 
 /** Seconds until the end; null when nobody can tell. */
 export function timeLeft(
-  { pairs, planned }: Pick<Summary, 'pairs' | 'planned'>,
+  { pairs, planned }: Pick<TournamentSummary, 'pairs' | 'planned'>,
   rate: number | null,
 ): number | null {
   return planned === null || !rate ? null : Math.max(0, planned - pairs) / rate;
 }
 
 /** Whether anything may still change. */
-export const goesOn = (state: Summary['state']): boolean => state === 'running' || state === 'open';
+export const goesOn = (state: TournamentSummary['state']): boolean =>
+  state === 'running' || state === 'open';
 
 /**
  * Follows a tournament: `show` gets every new view of it, `failed` what went wrong with the live

@@ -1,13 +1,13 @@
 // The games of a tournament, page by page, by agent and opponent.
 
-import type { GamesFilter, GamesPage, PlayedGame, Service } from './service';
+import type { GamesFilter, GamesPage, GameSummary, Service } from './service';
 
 const pageSize = 25;
 
 export class GameList {
   agent = $state('');
   opponent = $state('');
-  games = $state.raw<PlayedGame[]>([]);
+  games = $state.raw<GameSummary[]>([]);
   more = $state(false);
   loading = $state(false);
   error = $state.raw<Error>();
@@ -46,7 +46,7 @@ export class GameList {
     });
   }
 
-  private show(games: PlayedGame[], more: boolean): void {
+  private show(games: GameSummary[], more: boolean): void {
     this.games = games;
     this.more = more;
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GameList } from './games.svelte';
-import type { GamesFilter, GamesPage, PlayedGame } from './service';
+import type { GamesFilter, GamesPage, GameSummary } from './service';
 
 /** A server with games 1 ... `count`, newest first. */
 class FakeGames {
@@ -10,7 +10,7 @@ class FakeGames {
     this.asked.push(filter);
     const all = Array.from({ length: this.count }, (_, i) => ({ id: this.count - i }));
     const after = all.filter(({ id }) => filter.before === undefined || id < filter.before);
-    const games = after.slice(0, filter.limit) as PlayedGame[];
+    const games = after.slice(0, filter.limit) as GameSummary[];
     return Promise.resolve({ games, more: after.length > games.length });
   }
 }
@@ -54,7 +54,7 @@ test('only the newest question counts, and a failure is told', async () => {
   const list = new GameList({ games: () => new Promise((done) => answers.push(done)) }, '1');
   const [first, second] = [list.load(), list.choose('a', '')];
   answers[1]!({ games: [], more: false });
-  answers[0]!({ games: [{ id: 1 } as PlayedGame], more: true });
+  answers[0]!({ games: [{ id: 1 } as GameSummary], more: true });
   await Promise.all([first, second]);
   expect(list.games).toEqual([]);
   const broken = new GameList({ games: () => Promise.reject(new Error('no')) }, '1');

@@ -6,6 +6,7 @@ const game: LiveGame = {
   board: 0,
   black: 'gdy',
   white: 'rnd',
+  rules: 'reversed',
   size: 8,
   start: 'start',
   moves: ['d3', 'c3', 'c4'],

@@ -6,7 +6,8 @@ import type { Side } from '../../../game/board';
 import { moveName, passMove } from '../../../game/notation';
 import { positions } from '../../../game/record';
 import type { GameRecord } from '../../../game/record';
-import type { Note, StoredGame } from './service';
+import type { GameResult } from '../../../api/schema';
+import type { MoveNote } from './service';
 
 export const measures = ['value', 'win_rate', 'depth', 'confidence', 'seconds', 'nodes'] as const;
 export type Measure = (typeof measures)[number];
@@ -17,11 +18,14 @@ export interface MoveRow {
   side: Side;
   /** 'd3', or null for a pass. */
   move: string | null;
-  note: Note;
+  note: Partial<MoveNote>;
 }
 
 /** One row a ply. */
-export function moveRows(record: GameRecord, notes: readonly (Note | null)[]): MoveRow[] {
+export function moveRows(
+  record: GameRecord,
+  notes: readonly (Partial<MoveNote> | null)[],
+): MoveRow[] {
   const movers = positions(record).map(({ toMove }) => toMove);
   return record.moves.map((move, index) => ({
     ply: index + 1,
@@ -62,7 +66,7 @@ function seenByBlack(number: number, measure: Measure): number {
 }
 
 /** The winner by the result, however it came about; null: a draw, or no result. */
-export function winnerOf(result: StoredGame['result']): Side | null {
+export function winnerOf(result: Pick<GameResult, 'black_score'> | null): Side | null {
   if (!result || result.black_score === 0) return null;
   return result.black_score > 0 ? 'X' : other('X');
 }

@@ -4,7 +4,7 @@
 import { errorText } from '../../../api/messages';
 import { ApiError } from '../../../api/http';
 import type { Rules, Size } from '../../../game/board';
-import type { Order } from './service';
+import type { TournamentOrder } from './service';
 
 export const kinds = ['round-robin', 'gauntlet', 'swiss', 'knockout'] as const;
 export type Kind = (typeof kinds)[number];
@@ -84,9 +84,9 @@ export function checkForm(form: OrderForm): FormFaults {
 }
 
 /** What a form without faults asks the server for. */
-export function orderOf(form: OrderForm): Order {
+export function orderOf(form: OrderForm): TournamentOrder {
   const { kind, agents, size, rules, limit } = form;
-  const order: Order = {
+  const order: TournamentOrder = {
     name: form.name.trim(),
     kind,
     agents: [...agents],

@@ -60,6 +60,6 @@ test('the agents’ own numbers, values from black’s side', () => {
   expect(curve(shares, 'O', 'win_rate')).toEqual([[2, 0.75]]);
   expect(written(0.256, 'win_rate')).toBe('26 %');
   expect(written(73, 'confidence')).toBe('73 %');
-  expect(winnerOf({ reason: 'time', black_score: -64 })).toBe('O');
-  expect(winnerOf({ reason: 'discs', black_score: 0 })).toBeNull();
+  expect(winnerOf({ black_score: -64 })).toBe('O');
+  expect(winnerOf({ black_score: 0 })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { axisOf, crossRows, margin, placeOn } from './standings';
 import type { Standing } from './service';
 
-const standing = (agent: string, elo: number | null, low: number | null, high: number | null) =>
+const standing = (agent: string, elo: number, low: number | null, high: number | null) =>
   ({ agent, elo, low, high, games: 20, points: 10 }) satisfies Standing;
 
 test('the axis covers all bounds with round lines', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { claimsOf, contentOf, csvOf, curvesOf, keyed, pointsOf, resultsOf } from './blocks';
-import type { Block, LinesBlock, TableBlock } from './service';
+import type { LabBlock, LinesBlock, TableBlock } from './service';
 
 const table: TableBlock = {
   kind: 'table',
@@ -38,7 +38,7 @@ const chart: LinesBlock = {
     { name: 'ours', points: [] },
   ],
 };
-const text = (markdown: string): Block => ({ kind: 'text', markdown });
+const text = (markdown: string): LabBlock => ({ kind: 'text', markdown });
 
 test('blocks keep their keys while the page grows', () => {
   const before = keyed([text('a'), table, chart, text('b')]).map(({ key }) => key);
@@ -50,7 +50,7 @@ test('blocks keep their keys while the page grows', () => {
 });
 
 test('claims are parted from the rest', () => {
-  const claim: Block = { kind: 'claim', claim: 'x', finding: 'y', verdict: 'holds' };
+  const claim: LabBlock = { kind: 'claim', claim: 'x', finding: 'y', verdict: 'holds' };
   const blocks = [text('a'), claim, table];
   expect(claimsOf(blocks)).toEqual([claim]);
   expect(resultsOf(blocks)).toEqual([text('a'), table]);

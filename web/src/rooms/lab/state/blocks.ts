@@ -4,7 +4,7 @@ import { csvText } from '../../../app/csv';
 import { plain } from '../../../app/format';
 import type { Entry } from '../../../charts/Legend.svelte';
 import type { ChartContent, ChartPoint } from '../../../charts/types';
-import type { Block, ClaimBlock, LinesBlock, TableBlock } from './service';
+import type { LabBlock, ClaimBlock, LinesBlock, TableBlock } from './service';
 
 export interface Keyed<T> {
   /** Of the same block for as long as the page grows, so that what the reader does to it stays. */
@@ -13,7 +13,7 @@ export interface Keyed<T> {
 }
 
 /** By kind and id; those without an id by their number among their kind. */
-export function keyed<T extends Block>(blocks: readonly T[]): Keyed<T>[] {
+export function keyed<T extends LabBlock>(blocks: readonly T[]): Keyed<T>[] {
   const seen = new Map<string, number>();
   return blocks.map((block) => {
     const name = 'id' in block ? `${block.kind} ${block.id}` : block.kind;
@@ -23,11 +23,11 @@ export function keyed<T extends Block>(blocks: readonly T[]): Keyed<T>[] {
   });
 }
 
-export const claimsOf = (blocks: readonly Block[]): ClaimBlock[] =>
+export const claimsOf = (blocks: readonly LabBlock[]): ClaimBlock[] =>
   blocks.filter((block) => block.kind === 'claim');
 
-export type Result = Exclude<Block, ClaimBlock>;
-export const resultsOf = (blocks: readonly Block[]): Result[] =>
+export type Result = Exclude<LabBlock, ClaimBlock>;
+export const resultsOf = (blocks: readonly LabBlock[]): Result[] =>
   blocks.filter((block) => block.kind !== 'claim');
 
 /** The numbers where a field has one, else what it says. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { bestRun, countsOf, hasEnded, isWanted, reportsOf, runsOf } from './catalogue';
-import type { ListedExperiment, Summary, Verdict } from './service';
+import type { ListedExperiment, LabRun, Verdict } from './service';
 
-const run = (id: string, started: number, part: Partial<Summary> = {}): Summary => ({
+const run = (id: string, started: number, part: Partial<LabRun> = {}): LabRun => ({
   id,
   experiment: 'c-breadth',
   title: 'Average breadth by round',
@@ -23,7 +23,7 @@ const run = (id: string, started: number, part: Partial<Summary> = {}): Summary 
 const experiment = (
   id: string,
   report: string,
-  latest: (Summary & { verdicts: Verdict[] }) | null = null,
+  latest: (LabRun & { verdicts: Verdict[] }) | null = null,
 ): ListedExperiment => ({
   id,
   report,

@@ -1,6 +1,6 @@
 // The experiments as the overview shows them: by report, searched, with what became of the claims.
 
-import type { ListedExperiment, Summary, Verdict } from './service';
+import type { ListedExperiment, LabRun, Verdict } from './service';
 import { verdicts } from './service';
 
 export interface Wanted {
@@ -49,19 +49,19 @@ export function reportsOf(experiments: readonly ListedExperiment[]): Report[] {
 }
 
 /** Those of an experiment, newest first. */
-export const runsOf = (runs: readonly Summary[], experiment: string): Summary[] =>
+export const runsOf = (runs: readonly LabRun[], experiment: string): LabRun[] =>
   runs.filter((run) => run.experiment === experiment).sort((a, b) => b.started - a.started);
 
-export const isRunning = ({ state }: Summary): boolean => state === 'running';
+export const isRunning = ({ state }: LabRun): boolean => state === 'running';
 
 /** What is shown of an experiment: a run that goes on, else the latest full one, else the newest. */
-export function bestRun(experiment: ListedExperiment, runs: readonly Summary[]): string | null {
+export function bestRun(experiment: ListedExperiment, runs: readonly LabRun[]): string | null {
   const own = runsOf(runs, experiment.id);
   return (own.find(isRunning) ?? experiment.latest ?? own[0])?.id ?? null;
 }
 
 /** Whether a run has ended that had not: the latest runs may be others now. */
-export function hasEnded(before: readonly Summary[], now: readonly Summary[]): boolean {
+export function hasEnded(before: readonly LabRun[], now: readonly LabRun[]): boolean {
   const done = new Set(before.filter(({ finished }) => finished !== null).map(({ id }) => id));
   return now.some(({ id, finished }) => finished !== null && !done.has(id));
 }

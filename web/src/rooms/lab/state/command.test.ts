@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commandOf, settingText } from './command';
-import type { Experiment, RunPage } from './service';
+import type { Experiment, LabRunPage } from './service';
 
 const experiment = {
   id: 'c-breadth',
@@ -11,7 +11,7 @@ const experiment = {
   ],
   quick: { games: '20000' },
 } as unknown as Experiment;
-const run = (part: object) => ({ quick: false, seed: 1, ...part }) as unknown as RunPage['run'];
+const run = (part: object) => ({ quick: false, seed: 1, ...part }) as unknown as LabRunPage['run'];
 
 test('settings as they are typed', () => {
   expect([settingText('1s'), settingText(1000), settingText(true)]).toEqual(['1s', '1000', 'true']);

@@ -1,6 +1,6 @@
 // What to type to run an experiment as a run was run.
 
-import type { Experiment, RunPage } from './service';
+import type { Experiment, LabRunPage } from './service';
 
 /** A setting as it is typed. */
 export const settingText = (value: unknown): string =>
@@ -17,7 +17,7 @@ function usual({ settings, quick }: Experiment, isQuick: boolean, name: string):
 }
 
 /** `ogai lab run ID` with the flags that lead to the same settings and the same seed. */
-export function commandOf(experiment: Experiment, run: RunPage['run']): string {
+export function commandOf(experiment: Experiment, run: LabRunPage['run']): string {
   const chosen = Object.entries(run.settings)
     .map(([name, value]) => [name, settingText(value)] as const)
     .filter(([name, value]) => value !== usual(experiment, run.quick, name));

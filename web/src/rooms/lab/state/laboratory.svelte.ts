@@ -9,9 +9,9 @@ import { resource } from '../../../api/resource.svelte';
 import type { Resource } from '../../../api/resource.svelte';
 import { hasEnded } from './catalogue';
 import { server } from './service';
-import type { Lab } from './service';
+import type { Laboratory } from './service';
 
-export function laboratory(): Resource<Lab> {
+export function laboratory(): Resource<Laboratory> {
   const asked = resource((signal) => server.lab(signal));
   const there = $derived(asked.value !== undefined);
   $effect(() => {

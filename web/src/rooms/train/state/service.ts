@@ -2,17 +2,12 @@
 
 import { api } from '../../../api/http';
 import { errorOf, live } from '../../../api/socket';
+import type { Run, RunCurves } from '../../../api/schema';
 
-export interface Run {
-  name: string;
-  created: number;
-  updated: number;
-  steps: number;
-  metrics: string[];
-}
+export type { Run } from '../../../api/schema';
 
-/** [step, value]; null: not a number. */
-export type Point = readonly [step: number, value: number | null];
+/** By metric its points: step and value; null: not a number. */
+export type Point = Readonly<RunCurves['series'][string][number]>;
 export type Series = Readonly<Record<string, readonly Point[]>>;
 
 export interface Service {
@@ -29,20 +24,19 @@ export interface Service {
 }
 
 export const server: Service = {
-  runs: async (signal) => (await api.get<{ runs: Run[] }>('/api/runs', { signal })).runs,
-  run: async (name, signal) =>
-    (await api.get<{ series: Series }>('/api/run', { query: { name }, signal })).series,
-  watch(name, since, hear, failed) {
-    const request = { type: 'watch-run', run: name, since };
-    const conversation = live.subscribe(request, (message) => {
-      if (message.type === 'run') return hear(message.series as Series);
+  runs: async (signal) => (await api.get('/api/runs', { signal })).runs,
+  run: async (name, signal) => (await api.get('/api/run', { query: { name }, signal })).series,
+  watch(run, since, hear, failed) {
+    const request = { type: 'watch-run', run, since } as const;
+    const conversation = live.subscribe<'watch-run'>(request, (message) => {
+      if (message.type === 'run') return hear(message.series);
       conversation.close();
-      if (message.type === 'error') failed(errorOf(message));
+      failed(errorOf(message));
     });
     return () => conversation.close();
   },
   watchLists(changed) {
-    const conversation = live.subscribe({ type: 'watch-lists' }, ({ type }) => {
+    const conversation = live.subscribe<'watch-lists'>({ type: 'watch-lists' }, ({ type }) => {
       if (type === 'lists') changed();
     });
     return () => conversation.close();

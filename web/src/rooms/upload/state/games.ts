@@ -1,7 +1,7 @@
 // A game of an uploaded agent, seen from its side.
 
 import type { Side } from '../../../game/board';
-import type { Game } from './service';
+import type { GameSummary } from './service';
 
 export interface OwnGame {
   id: number;
@@ -14,7 +14,7 @@ export interface OwnGame {
   finished: number;
 }
 
-export function ownGame(game: Game, agent: string): OwnGame {
+export function ownGame(game: GameSummary, agent: string): OwnGame {
   const colour: Side = game.black === agent ? 'X' : 'O';
   const score =
     game.black_score === null ? null : colour === 'X' ? game.black_score : -game.black_score;
@@ -22,7 +22,7 @@ export function ownGame(game: Game, agent: string): OwnGame {
   return {
     id: game.id,
     colour,
-    opponent: (colour === 'X' ? game.white : game.black) ?? '?',
+    opponent: colour === 'X' ? game.white : game.black,
     result,
     score: score === null ? null : Math.abs(score),
     reason: game.reason,

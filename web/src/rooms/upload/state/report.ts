@@ -3,7 +3,7 @@
 
 import type { Position } from '../../../game/board';
 import { parsePosition } from '../../../game/notation';
-import type { Details } from './service';
+import type { UploadDetails } from './service';
 
 export const grades = ['pass', 'warning', 'fail'] as const;
 export type Grade = (typeof grades)[number];
@@ -48,7 +48,7 @@ function verdictOf(line: Record<string, unknown>): Verdict | null {
 }
 
 /** The owner's report in full, or what everybody may see of it. */
-export function verdicts({ report, tests }: Pick<Details, 'report' | 'tests'>): Verdict[] {
+export function verdicts({ report, tests }: Pick<UploadDetails, 'report' | 'tests'>): Verdict[] {
   const lines: Record<string, unknown>[] = report ?? tests;
   return lines.map(verdictOf).filter((verdict) => verdict !== null);
 }
