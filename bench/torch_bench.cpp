@@ -111,7 +111,7 @@ void measure_served(const Plan& plan, const std::string& architecture) {
           Asked asked(plan.leaves, static_cast<std::uint64_t>(thread) + 1);
           try {
             while (!stop) asked.ask(*client);
-          } catch (const nn::DeviceError& error) {
+          } catch (const base::Failure& error) {
             complain(architecture, error.what());
           }
         });

@@ -22,8 +22,8 @@ namespace {
 
 using search::mcts::MoveStatistics;
 using search::mcts::Proof;
-using search::mcts::TreeSearchResult;
 using search::mcts::TreeBudget;
+using search::mcts::TreeSearchResult;
 
 constexpr double kShareAtEnd = 0.85;
 constexpr double kSurestMean = 0.999;
@@ -54,7 +54,7 @@ double share_of_search(const SecondOpinion& settings, const game::Position& posi
 }
 
 search::SearchRequest second_question(const SecondOpinion& settings, const game::Position& position,
-                                 game::Move first) {
+                                      game::Move first) {
   search::SearchRequest question;
   question.board = position.board;
   question.wld = is_end(settings, position);
@@ -111,7 +111,7 @@ double EngineAdvice::nodes_to_solve(int empties) const {
 }
 
 search::SearchResult EngineAdvice::ask(search::SearchRequest question, base::Duration time,
-                                 const TreeBudget& budget, const std::stop_token& stop) {
+                                       const TreeBudget& budget, const std::stop_token& stop) {
   used_ = true;
   if (!budget.deadline.is_never()) question.limits.move_time = time;
   if (budget.simulations) question.limits.nodes = static_cast<std::uint64_t>(nodes_within(budget));
@@ -148,13 +148,14 @@ TreeBudget EngineAdvice::tree_budget(const game::Position& position,
   return left;
 }
 
-const MoveStatistics& EngineAdvice::choose(const game::Position& position, const TreeSearchResult& tree,
-                                           const TreeBudget& budget, const std::stop_token& stop) {
+const MoveStatistics& EngineAdvice::choose(const game::Position& position,
+                                           const TreeSearchResult& tree, const TreeBudget& budget,
+                                           const std::stop_token& stop) {
   const MoveStatistics& first = tree.moves.front();
   if (!settings_.second_opinion || first.proof != Proof::none) return first;
   const SecondOpinion& opinion = *settings_.second_opinion;
   const search::SearchResult searched = ask(second_question(opinion, position, first.move),
-                                      budget.deadline.remaining(), budget, stop);
+                                            budget.deadline.remaining(), budget, stop);
   const game::Move move = joint_choice(opinion, tree.moves, searched);
   return *std::find_if(tree.moves.begin(), tree.moves.end(),
                        [&](const MoveStatistics& known) { return known.move == move; });

@@ -4,9 +4,9 @@
 
 namespace ogai::agents {
 
-using search::mcts::TreeSearchResult;
 using search::mcts::TreeBudget;
 using search::mcts::TreeSearch;
+using search::mcts::TreeSearchResult;
 
 TreePlayer::TreePlayer(TreePlayerSettings settings)
     : settings_(std::move(settings)), engine_(settings_.engine, settings_.search.tree.objective) {}

@@ -20,7 +20,7 @@ constexpr int kPreviewPlies = 4;   // by which the first look is shallower
 constexpr int kPreviewMargin = 4;  // discs by which it may be wrong about a move
 
 SearchResult think(game::Board board, int depth, int lines, search::Searcher& engine,
-             const std::stop_token& stop) {
+                   const std::stop_token& stop) {
   search::SearchRequest question;
   question.board = board;
   question.limits.depth = depth;

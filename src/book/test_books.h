@@ -24,7 +24,7 @@ class DrawnSearcher final : public search::Searcher {
       : size_(size), asked_(asked) {}
 
   search::SearchResult think(const search::SearchRequest& question, const std::stop_token&,
-                       search::InfoSink&) override {
+                             search::InfoSink&) override {
     if (asked_) ++*asked_;
     search::SearchResult answer;
     for (game::Bits rest = game::legal_moves(question.board, game::playable(size_)); rest;) {

@@ -55,6 +55,10 @@ bool is_play_id(std::string_view text) {
 
 // ---- the clock ----
 
+bool is_ticking(const StoredPlay& play) {
+  return play.clock && !play.record.moves().empty() && !play.record.is_over();
+}
+
 double seconds_left(const StoredPlay& play, game::Color color, std::int64_t now) {
   const PlayClock& clock = *play.clock;
   double left = clock.initial;

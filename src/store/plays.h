@@ -53,6 +53,8 @@ struct StoredPlay {
 // The seconds that `color` has left at `now` (milliseconds since 1970); below 0: run out. Needs a
 // clock.
 double seconds_left(const StoredPlay& play, game::Color color, std::int64_t now);
+// Whether the clock of the side to move counts: some move was made and the game goes on.
+bool is_ticking(const StoredPlay& play);
 
 // The only key to a game, so nobody must guess one: 128 bits of the system's generator as 26
 // characters a … z, 2 … 7.

@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "../compare/hashless_alphabeta.h"
 #include "../e2e/ogai_program.h"
-#include "../solver/hashless_alphabeta.h"
 #include "base/file.h"
 #include "base/temporary_folder.h"
 #include "course/agent_file.h"
@@ -112,7 +112,7 @@ std::string expected(const Question& question, int step_of_eight) {
   if (question.what == "moves") return moves_text(question);
   if (question.what == "solve")
     return std::to_string(
-        solver::HashlessAlphaBeta<Objective::fewest>(question.size).solve(question.board));
+        compare::HashlessAlphaBeta<Objective::fewest>(question.size).solve(question.board));
   const int plies = question.what.back() - '0';
   return std::to_string(value_of(question.board, question.size, plies, step_of_eight));
 }

@@ -19,8 +19,8 @@
 #include "server/api/tournament_views.h"
 #include "server/api/uploaded_agents.h"
 #include "server/think/scheduler.h"
-#include "store/tournaments.h"
 #include "store/database.h"
+#include "store/tournaments.h"
 
 namespace ogai::server {
 

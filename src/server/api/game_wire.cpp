@@ -5,7 +5,6 @@
 
 #include "agents/levels.h"
 #include "game/notation/position_text.h"
-#include "server/api/played_games.h"
 #include "server/think/agent_policy.h"
 
 namespace ogai::server {

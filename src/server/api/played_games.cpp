@@ -133,10 +133,6 @@ std::vector<StoredPlay> PlayedGames::list(std::optional<std::int64_t> before, in
   return store_.list(before, limit);
 }
 
-bool is_ticking(const store::StoredPlay& play) {
-  return play.clock && !play.record.moves().empty() && !play.record.is_over();
-}
-
 void start_clock(store::StoredPlay& play, std::int64_t now) {
   if (!play.clock) return;
   const store::PlayPlayer& next = play.player(play.record.position().to_move);

@@ -54,9 +54,6 @@ class PlayedGames {
 // server sees between two moves, an agent the time it thought: while it waits for its turn, or for
 // somebody to come back to the page, nothing runs out. All times are milliseconds since 1970.
 
-// Whether the clock of the side to move counts: some move was made and the game goes on.
-bool is_ticking(const store::StoredPlay& play);
-
 // After the side to move has changed in whatever way: its clock begins now, if it is a person's.
 void start_clock(store::StoredPlay& play, std::int64_t now);
 

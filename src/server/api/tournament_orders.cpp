@@ -98,9 +98,13 @@ struct Codec<TournamentOrder> {
         {"name", "its name in the database", {.kind = Shape::Kind::text}},
         {"kind", "", choice_of({"round-robin", "gauntlet", "swiss", "knockout"})},
         {"agents", "their specs", std::move(agents)}};
-    for (const arena::SpecField& field : arena::spec_fields())
-      if (std::ranges::find(kOrderFields, field.name) != kOrderFields.end())
-        fields.push_back({field.name, field.help, shape_of_field(field), false});
+    const arena::TournamentSpec usual = arena::default_spec("swiss");
+    for (const arena::SpecField& field : arena::spec_fields()) {
+      if (std::ranges::find(kOrderFields, field.name) == kOrderFields.end()) continue;
+      FieldShape& shape = fields.emplace_back(field.name, field.help, shape_of_field(field), false);
+      if (!field.may_be_absent)
+        std::visit([&](auto member) { shape.fallback = usual.*member; }, field.member);
+    }
     return object("TournamentOrder", "A tournament to be played.", std::move(fields));
   }
   static TournamentOrder read(const Json& json) { return {json}; }

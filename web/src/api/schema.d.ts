@@ -1449,6 +1449,10 @@ export interface components {
             depth: number | null;
             /** @description of its search, or simulations */
             nodes: number | null;
+            /** @description from its own side */
+            win_rate: number | null;
+            /** @description of the value, in per cent */
+            confidence: number | null;
         };
         /** @description The clock of a game of the page, in seconds. */
         Clock: {
@@ -1703,6 +1707,8 @@ export interface components {
             settings: {
                 [key: string]: unknown;
             } | null;
+            /** @description plays it again; null where nobody knows */
+            command: string | null;
             /** @description best first */
             standings: components["schemas"]["Standing"][];
             crosstable: components["schemas"]["Crosstable"];
@@ -1850,46 +1856,47 @@ export interface components {
         };
         /** @description A tournament to be played. */
         TournamentOrder: {
+            /** @description its name in the database */
             name: string;
             /** @enum {unknown} */
             kind: "round-robin" | "gauntlet" | "swiss" | "knockout";
             /** @description their specs */
             agents: string[];
             /**
-             * @description for each two agents that meet
+             * @description Rounds of a Swiss tournament
+             * @default 5
+             */
+            rounds?: number;
+            /**
+             * @description Games of each encounter, in pairs with colours swapped; of sprt at most
              * @default 20
              */
             games?: number;
-            /** @description of a Swiss tournament */
-            rounds?: number;
+            /** @description Time of each move, e.g. 100ms or 5s */
+            time?: string;
+            /** @description Nodes of each move */
+            nodes?: number;
+            /** @description Search depth of each move */
+            depth?: number;
             /**
-             * @description the rules
-             * @default reversed
-             * @enum {unknown}
+             * @description Seed of openings and agents
+             * @default 1
              */
-            rules?: "reversed" | "classic";
+            seed?: number;
             /**
-             * @description the side of the board
+             * @description Side of the board
              * @default 8
              * @enum {unknown}
              */
             size?: 4 | 6 | 8;
-            /** @description of a move: `100ms` */
-            time?: string;
-            /** @description of a search */
-            depth?: number;
-            /** @description of a search */
-            nodes?: number;
             /**
-             * @description games at once
-             * @default 1
+             * @description Who wins: reversed (fewer discs) or classic (more)
+             * @default reversed
+             * @enum {unknown}
              */
+            rules?: "reversed" | "classic";
+            /** @description Games at a time; as many as there are processors unless told otherwise */
             threads?: number;
-            /**
-             * @description of openings and agents
-             * @default 1
-             */
-            seed?: number;
         };
         /** @description An agent's results. */
         AgentTally: {
@@ -2766,6 +2773,8 @@ export interface components {
             settings: {
                 [key: string]: unknown;
             } | null;
+            /** @description as in `Tournament` */
+            command: string | null;
             /** @description where a pair was entered */
             standings?: components["schemas"]["Standing"][];
             /** @description where a pair was entered */
