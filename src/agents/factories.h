@@ -1,7 +1,8 @@
 // AgentFactory: what an agent's file tells of it, and the factory function of every agent.
 //
-// Each function is defined in the file of its agent's name. registry.cpp has the list that makes an
-// agent known.
+// Each function is defined in the file of its own name (greedy_agent() in greedy_agent.cpp), save
+// rnd_mcts_agent() and rox_mcts_agent(), in rollout_agents.cpp. registry.cpp has the list that
+// makes an agent known.
 #pragma once
 
 #include <functional>

@@ -28,7 +28,8 @@ class Recorder {
 
   // For whoever watches; the calls come one at a time.
   virtual void plan(std::size_t pairs) { (void)pairs; }
-  // `outcomes` are those of this round and the ones before it.
+  // `outcomes` are those of this round and the ones before it. The run's last call may be of a
+  // round that was stopped on the way.
   virtual void round_over(int round, const std::vector<PairOutcome>& outcomes) {
     (void)round, (void)outcomes;
   }

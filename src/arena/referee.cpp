@@ -131,6 +131,7 @@ std::optional<PairResult> play_pair(const GameSettings& settings, Seat& first, S
   auto one = play(first, second, 0);
   if (!one) return std::nullopt;
   const std::string complaint = complaint_about(*one, first, second);
+  // Before the second game begins: then they are forgotten.
   const std::array first_outputs = {first.error_output(), second.error_output()};
   if (board) board->begin(plan.second, plan.first, plan.opening);
   auto two = play(second, first, 1);

@@ -5,7 +5,10 @@
 // Everyone who has a move made by an agent asks here, so that all judge alike; the loop around it
 // (a game, a session, a measure) is the caller's. An answer is charged with the time the agent took
 // for it, and for the news of the moves before it, by a clock that stands while other programs have
-// the processor (base/running_clock.h). One thread at a time.
+// the processor (base/running_clock.h). At the end of its time the agent is asked to stop; that it
+// answers later still is a fault only where a margin was set: by the referee and by `ogai check`.
+// (An outside program that says nothing at all fails by itself after its grace time.) One thread at
+// a time.
 #pragma once
 
 #include <memory>

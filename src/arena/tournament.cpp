@@ -210,6 +210,7 @@ TournamentEnd run_tournament(const Tournament& tournament, Recorder& recorder,
                                 ? TournamentEnd::decided
                                 : play_rounds(tournament, recorder, decision, played, stop);
   if (end != TournamentEnd::stopped) recorder.finish();
+  // The last round's ratings, also where it was stopped on the way.
   const std::vector<PairOutcome> outcomes = counted(tournament.spec, recorder.outcomes());
   if (!outcomes.empty()) recorder.round_over(outcomes.back().key.round, outcomes);
   return end;

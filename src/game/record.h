@@ -37,7 +37,8 @@ struct PlayedMove {
   friend bool operator==(const PlayedMove&, const PlayedMove&) = default;
 };
 
-// The last group are faults of a program: the side to blame loses by all squares.
+// From `time` on they are faults, most of them of programs alone. Whoever is to blame loses by all
+// squares, as whoever resigns does.
 enum class EndReason : std::uint8_t {
   discs,
   resignation,

@@ -1,8 +1,8 @@
 // Limits: how long an agent may think, in one type that every agent honours.
 //
 // Any mixture may be set; the first limit reached ends the thinking. None set means
-// "think until stopped". The referee keeps its own clock: a limit is a wish to the
-// agent, not the judge's watch.
+// "think until stopped". A limit is a wish to the agent; whether an answer came too late
+// is judged where the agent is asked (arena/seat.h).
 #pragma once
 
 #include <algorithm>

@@ -4,9 +4,10 @@
 //   Experiment c_breadth() {
 //     return {.id = "c-breadth", .report = "C", .place = "section 4.1.1",
 //             .title = "Average breadth by round", .question = "How many moves …?",
-//             .settings = OptionTable().integer("games", 100'000, {1, 100'000'000}, "random
-//             games"), .quick = settings_text("games=1000"), .measure = measure_breadth, .page =
-//             breadth_page};
+//             .settings = OptionTable().integer("games", 100'000, {1, 1'000'000}, "random games"),
+//             .quick = settings_text("games=1000"),
+//             .measure = measure_breadth,
+//             .page = breadth_page};
 //   }
 //
 // `measure` asks the Bench for its cells in a fixed order; `page` is a pure function of the run and

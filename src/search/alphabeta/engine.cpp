@@ -210,6 +210,8 @@ Move Engine<objective, Evaluation>::guess(const Node& root) const {
   return children.square(best);
 }
 
+// Until the plan is done or a limit is reached. Under limits an only move gets one iteration, which
+// gives it a value.
 template <Objective objective, eval::Evaluation Evaluation>
 void Engine<objective, Evaluation>::iterative_deepening(Search& search,
                                                         std::optional<base::Duration> soft_limit) {
@@ -274,6 +276,7 @@ auto Engine<objective, Evaluation>::aspiration_search(const Search& search, Bits
     result.value = std::clamp(result.value, -1, 1);
     return result;
   }
+  // Final scores are even, for the winner has the empty squares; estimates need not be.
   if (exact && guess % 2) guess += guess > 0 ? 1 : -1;
   int width = exact ? selectivity == kNoSelectivity ? 1 : 2 : 3;
   int alpha = guess - width, beta = guess + width;

@@ -2,7 +2,9 @@
 //
 // The agent is made for this one move, told the game so far and dropped afterwards; so memory is
 // bounded by the number of threads. Its turn is not cut, since an agent cannot go on where it was
-// stopped, but it is asked to stop after `longest`. Who may name which agent: agent_policy.h.
+// stopped, but it is asked to stop after its limit, at most `longest`. A late answer counts;
+// whether the game's clock has run out is for server/api/played_games.h to say. Who may name which
+// agent: agent_policy.h.
 #pragma once
 
 #include <functional>
