@@ -20,9 +20,9 @@ using namespace ogai;
 
 namespace {
 
-search::SearchResult ask(search::Searcher& engine, const search::SearchRequest& question) {
+search::SearchResult ask(search::Searcher& engine, const search::SearchQuery& query) {
   search::NullSink sink;
-  return engine.think(question, {}, sink);
+  return engine.think(query, {}, sink);
 }
 
 // A position with `empties` empty squares: eight random plies, then moves of depth 6.
@@ -32,11 +32,11 @@ game::Position played_position(search::Searcher& engine, game::Objective objecti
     game::GameRecord record = game::random_game(game::BoardSize::eight, random, 8, objective);
     while (!record.is_over() && std::popcount(record.position().empties()) > empties) {
       const game::Position& at = record.position();
-      search::SearchRequest question;
-      question.board = at.board;
-      question.limits.depth = 6;
+      search::SearchQuery query;
+      query.board = at.board;
+      query.limits.depth = 6;
       const game::Move move =
-          at.legal_moves() ? ask(engine, question).moves.front().move : game::kPass;
+          at.legal_moves() ? ask(engine, query).moves.front().move : game::kPass;
       (void)record.play(move);
     }
     if (!record.is_over() && record.position().legal_moves()) return record.position();
@@ -56,13 +56,13 @@ void measure_accuracy(game::Objective objective, int positions, int first, int l
     int right[search::kSelectivities] = {};
     double off[search::kSelectivities] = {};
     for (int i = 0; i < positions; ++i) {
-      search::SearchRequest question;
-      question.board = played_position(*engine, objective, empties, random).board;
+      search::SearchQuery query;
+      query.board = played_position(*engine, objective, empties, random).board;
       int values[search::kSelectivities];
       for (int level = 0; level < search::kSelectivities; ++level) {
         engine->clear();
-        question.selectivity = level;
-        values[level] = ask(*engine, question).value;
+        query.selectivity = level;
+        values[level] = ask(*engine, query).value;
       }
       for (int level = 0; level < search::kNoSelectivity; ++level) {
         const int error = values[level] - values[search::kNoSelectivity];
@@ -87,14 +87,14 @@ void measure_overshoot(int threads) {
     std::vector<double> overshoot;
     const int searches = milliseconds < 20 ? 400 : 100;
     for (int i = 0; i < searches; ++i) {
-      search::SearchRequest question;
+      search::SearchQuery query;
       const int plies = 4 + static_cast<int>(random.below(36));
       const game::Position at = game::random_game(game::BoardSize::eight, random, plies).position();
       if (!at.legal_moves()) continue;
-      question.board = at.board;
-      question.limits.move_time = std::chrono::milliseconds(milliseconds);
+      query.board = at.board;
+      query.limits.move_time = std::chrono::milliseconds(milliseconds);
       const base::Stopwatch watch;
-      const bool proved = ask(*engine, question).exact;
+      const bool proved = ask(*engine, query).exact;
       if (!proved) overshoot.push_back(1000 * watch.seconds() - milliseconds);
     }
     std::sort(overshoot.begin(), overshoot.end());

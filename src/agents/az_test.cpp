@@ -127,11 +127,11 @@ TEST(NetPlayers, ProveTheEndOfTheGame) {
   const auto unproved = net_player(net_spec("az", "solve=0,leaves=0,prove=off"));
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     const Position position = position_after(47, seed);
-    search::SearchRequest question;
-    question.board = position.board;
-    question.wld = true;
+    search::SearchQuery query;
+    query.board = position.board;
+    query.wld = true;
     search::NullSink sink;
-    const int value = exact->think(question, {}, sink).value;
+    const int value = exact->think(query, {}, sink).value;
     const double rate = value > 0 ? 1 : value < 0 ? 0 : 0.5;
     for (Agent* agent : {with_solver.get(), by_tree.get()}) {
       const Choice choice = net_answer(*agent, position, {.simulations = 20'000});

@@ -53,13 +53,13 @@ double share_of_search(const SecondOpinion& settings, const game::Position& posi
   return is_end(settings, position) ? std::max(settings.share, kShareAtEnd) : settings.share;
 }
 
-search::SearchRequest second_question(const SecondOpinion& settings, const game::Position& position,
-                                      game::Move first) {
-  search::SearchRequest question;
-  question.board = position.board;
-  question.wld = is_end(settings, position);
-  if (!question.wld) question.extra_move = first;
-  return question;
+search::SearchQuery second_question(const SecondOpinion& settings, const game::Position& position,
+                                    game::Move first) {
+  search::SearchQuery query;
+  query.board = position.board;
+  query.wld = is_end(settings, position);
+  if (!query.wld) query.extra_move = first;
+  return query;
 }
 
 game::Move joint_choice(const SecondOpinion& settings, const std::vector<MoveStatistics>& tree,
@@ -110,13 +110,13 @@ double EngineAdvice::nodes_to_solve(int empties) const {
   return seconds * 2 * kNodesPerSecond;
 }
 
-search::SearchResult EngineAdvice::ask(search::SearchRequest question, base::Duration time,
+search::SearchResult EngineAdvice::ask(search::SearchQuery query, base::Duration time,
                                        const TreeBudget& budget, const std::stop_token& stop) {
   used_ = true;
-  if (!budget.deadline.is_never()) question.limits.move_time = time;
-  if (budget.simulations) question.limits.nodes = static_cast<std::uint64_t>(nodes_within(budget));
+  if (!budget.deadline.is_never()) query.limits.move_time = time;
+  if (budget.simulations) query.limits.nodes = static_cast<std::uint64_t>(nodes_within(budget));
   search::NullSink silent;
-  return engine_->think(question, stop, silent);
+  return engine_->think(query, stop, silent);
 }
 
 std::optional<Choice> EngineAdvice::solve(const game::Position& position, const TreeBudget& budget,
@@ -125,10 +125,10 @@ std::optional<Choice> EngineAdvice::solve(const game::Position& position, const 
   if (!engine_ || empties > settings_.solve) return std::nullopt;
   const double speed = settings_.threads > 1 ? kSpeedOfTwo : 1;
   if (nodes_to_solve(empties) > speed * nodes_within(budget)) return std::nullopt;
-  search::SearchRequest question;
-  question.board = position.board;
-  question.wld = true;
-  const search::SearchResult answer = ask(question, budget.deadline.remaining() / 2, budget, stop);
+  search::SearchQuery query;
+  query.board = position.board;
+  query.wld = true;
+  const search::SearchResult answer = ask(query, budget.deadline.remaining() / 2, budget, stop);
   if (!answer.exact || answer.value < 0) return std::nullopt;
   search::Info info;
   info.win_rate = (1.0 + answer.value) / 2;

@@ -26,8 +26,8 @@ struct SecondOpinion {
 };
 
 // What the search is asked, without limits; `first` is the tree's best move.
-search::SearchRequest second_question(const SecondOpinion& settings, const game::Position& position,
-                                      game::Move first);
+search::SearchQuery second_question(const SecondOpinion& settings, const game::Position& position,
+                                    game::Move first);
 // The share of the time that the search gets there.
 double share_of_search(const SecondOpinion& settings, const game::Position& position);
 // The move to play. The tree's moves are never none, the best first.
@@ -70,7 +70,7 @@ class EngineAdvice {
                                              const std::stop_token& stop);
 
  private:
-  search::SearchResult ask(search::SearchRequest question, base::Duration time,
+  search::SearchResult ask(search::SearchQuery query, base::Duration time,
                            const search::mcts::TreeBudget& budget, const std::stop_token& stop);
   double nodes_within(const search::mcts::TreeBudget& budget) const;
   double nodes_to_solve(int empties) const;

@@ -53,9 +53,9 @@ class GreedyInvincibleAgent final : public Agent {
   void analyse(const game::Position& position, const search::Limits& limits,
                const std::stop_token& stop, search::InfoSink& sink) override {
     if (in_endgame(position)) {
-      search::SearchRequest question = question_of(position, limits);
-      question.lines = 64;
-      solver(position.size).think(question, stop, sink);
+      search::SearchQuery query = question_of(position, limits);
+      query.lines = 64;
+      solver(position.size).think(query, stop, sink);
     } else {
       for (const Choice& move : valued_moves(position)) sink.report(move.info);
     }
@@ -91,13 +91,13 @@ class GreedyInvincibleAgent final : public Agent {
     return choices;
   }
 
-  static search::SearchRequest question_of(const game::Position& position,
-                                           const search::Limits& limits) {
-    search::SearchRequest question;
-    question.board = position.board;
-    question.limits = limits;
-    question.limits.simulations.reset();
-    return question;
+  static search::SearchQuery question_of(const game::Position& position,
+                                         const search::Limits& limits) {
+    search::SearchQuery query;
+    query.board = position.board;
+    query.limits = limits;
+    query.limits.simulations.reset();
+    return query;
   }
 
   // Nothing if the limits came first.

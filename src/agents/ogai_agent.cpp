@@ -22,7 +22,7 @@ namespace ogai::agents {
 namespace {
 
 using search::Limits;
-using search::SearchRequest;
+using search::SearchQuery;
 using search::SearchResult;
 
 constexpr base::Duration kUnlimitedTime = std::chrono::seconds(1);
@@ -61,12 +61,12 @@ class OgaiAgent final : public Agent {
       sink.report(known->info);
       return std::move(*known);
     }
-    SearchRequest question;
-    question.board = position.board;
-    question.limits = tighter(settings_.limits, limits);
-    if (may_err(position)) question.lines = kAllMoves;
-    if (!is_bounded(question.limits)) question.limits.move_time = kUnlimitedTime;
-    const SearchResult answer = think(position.size, question, stop, sink);
+    SearchQuery query;
+    query.board = position.board;
+    query.limits = tighter(settings_.limits, limits);
+    if (may_err(position)) query.lines = kAllMoves;
+    if (!is_bounded(query.limits)) query.limits.move_time = kUnlimitedTime;
+    const SearchResult answer = think(position.size, query, stop, sink);
     const search::RootMove& move = chosen(answer, position);
     return {move.move, info_of(move, answer)};
   }
@@ -74,12 +74,12 @@ class OgaiAgent final : public Agent {
   bool can_analyse() const override { return true; }
   void analyse(const game::Position& position, const Limits& limits, const std::stop_token& stop,
                search::InfoSink& sink) override {
-    SearchRequest question;
-    question.board = position.board;
-    question.limits = limits;
-    question.lines = kAllMoves;
-    question.may_stop_early = false;
-    think(position.size, question, stop, sink);
+    SearchQuery query;
+    query.board = position.board;
+    query.limits = limits;
+    query.lines = kAllMoves;
+    query.may_stop_early = false;
+    think(position.size, query, stop, sink);
   }
 
  private:
@@ -99,11 +99,11 @@ class OgaiAgent final : public Agent {
     return game::draw_by_value(answer.moves, settings_.error, random);
   }
 
-  SearchResult think(game::BoardSize size, const SearchRequest& question,
-                     const std::stop_token& stop, search::InfoSink& sink) {
+  SearchResult think(game::BoardSize size, const SearchQuery& query, const std::stop_token& stop,
+                     search::InfoSink& sink) {
     search::Searcher& ready = engine(size);
     used_ = true;
-    return ready.think(question, stop, sink);
+    return ready.think(query, stop, sink);
   }
 
   search::Searcher& engine(game::BoardSize size) {

@@ -21,13 +21,13 @@ constexpr int kPreviewMargin = 4;  // discs by which it may be wrong about a mov
 
 SearchResult think(game::Board board, int depth, int lines, search::Searcher& engine,
                    const std::stop_token& stop) {
-  search::SearchRequest question;
-  question.board = board;
-  question.limits.depth = depth;
-  question.lines = lines;
-  question.may_stop_early = false;
+  search::SearchQuery query;
+  query.board = board;
+  query.limits.depth = depth;
+  query.lines = lines;
+  query.may_stop_early = false;
   search::NullSink sink;
-  return engine.think(question, stop, sink);
+  return engine.think(query, stop, sink);
 }
 
 // How many moves deserve the full depth.

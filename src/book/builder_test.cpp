@@ -75,10 +75,10 @@ TEST_F(BookBuilder, AStopKeepsWhatIsDone) {
    public:
     Stopping(std::unique_ptr<search::Searcher> engine, std::stop_source& stop)
         : engine_(std::move(engine)), stop_(stop) {}
-    search::SearchResult think(const search::SearchRequest& question, const std::stop_token& token,
+    search::SearchResult think(const search::SearchQuery& query, const std::stop_token& token,
                                search::InfoSink& sink) override {
       if (++asked_ == 21) stop_.request_stop();
-      return engine_->think(question, token, sink);
+      return engine_->think(query, token, sink);
     }
     void clear() override { engine_->clear(); }
 

@@ -53,13 +53,13 @@ Comparison compare_with_search(const Book& book, int depth, std::size_t samples,
                                search::Searcher& engine, const std::stop_token& stop) {
   Comparison all;
   for (const std::size_t i : drawn_positions(book, samples, seed)) {
-    search::SearchRequest question;
-    question.board = book.board(i);
-    question.limits.depth = depth;
-    question.may_stop_early = false;
+    search::SearchQuery query;
+    query.board = book.board(i);
+    query.limits.depth = depth;
+    query.may_stop_early = false;
     search::NullSink sink;
     engine.clear();
-    const search::SearchResult answer = engine.think(question, stop, sink);
+    const search::SearchResult answer = engine.think(query, stop, sink);
     if (stop.stop_requested()) break;
     const int difference = answer.value - book.value(i);
     ++all.samples;

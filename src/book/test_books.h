@@ -23,13 +23,13 @@ class DrawnSearcher final : public search::Searcher {
   explicit DrawnSearcher(game::BoardSize size, std::atomic<int>* asked = nullptr)
       : size_(size), asked_(asked) {}
 
-  search::SearchResult think(const search::SearchRequest& question, const std::stop_token&,
+  search::SearchResult think(const search::SearchQuery& query, const std::stop_token&,
                              search::InfoSink&) override {
     if (asked_) ++*asked_;
     search::SearchResult answer;
-    for (game::Bits rest = game::legal_moves(question.board, game::playable(size_)); rest;) {
+    for (game::Bits rest = game::legal_moves(query.board, game::playable(size_)); rest;) {
       const game::Move move = game::pop_first(rest);
-      base::Random random(base::derive_seed(move, {question.board.own, question.board.opp}));
+      base::Random random(base::derive_seed(move, {query.board.own, query.board.opp}));
       search::RootMove root;
       root.move = move;
       root.value = static_cast<int>(random.below(21)) - 10;
@@ -38,7 +38,7 @@ class DrawnSearcher final : public search::Searcher {
     std::stable_sort(
         answer.moves.begin(), answer.moves.end(),
         [](const search::RootMove& a, const search::RootMove& b) { return a.value > b.value; });
-    answer.moves.resize(std::min(answer.moves.size(), static_cast<std::size_t>(question.lines)));
+    answer.moves.resize(std::min(answer.moves.size(), static_cast<std::size_t>(query.lines)));
     answer.value = answer.moves.front().value;
     return answer;
   }

@@ -71,7 +71,7 @@ using LossByDepth = std::array<int, kDeepest>;
 // What the moves of each depth lose at one position.
 LossByDepth losses_at(const game::Position& position, search::Searcher& solver, arena::Seat& seat,
                       const std::stop_token& stop) {
-  search::SearchRequest question;
+  search::SearchQuery question;
   question.board = position.board;
   question.lines = std::popcount(position.legal_moves());
   search::NullSink sink;

@@ -77,14 +77,14 @@ std::optional<PlyAnalysis> analyse_ply(const game::GameRecord& game, std::size_t
                                        const AnalysisSettings& settings, Searcher& searcher,
                                        const std::stop_token& stop, InfoSink& sink) {
   const game::Position position = game.position_at(ply);
-  SearchRequest request;
-  request.board = position.board;
-  request.limits = settings.limits;
-  request.lines = settings.lines;
-  request.extra_move = game.moves()[ply].move;
-  request.may_stop_early = false;
-  const SearchResult answer = searcher.think(request, stop, sink);
-  PlyAnalysis one = split(answer, request.extra_move, settings.lines);
+  SearchQuery query;
+  query.board = position.board;
+  query.limits = settings.limits;
+  query.lines = settings.lines;
+  query.extra_move = game.moves()[ply].move;
+  query.may_stop_early = false;
+  const SearchResult answer = searcher.think(query, stop, sink);
+  PlyAnalysis one = split(answer, query.extra_move, settings.lines);
   if (one.played.line.empty() || one.played.depth == 0) return std::nullopt;
   one.ply = ply;
   one.mover = position.to_move;

@@ -18,7 +18,7 @@
 namespace ogai::search {
 
 // What is asked.
-struct SearchRequest {
+struct SearchQuery {
   game::Board board;
   Limits limits;  // none: until the position is solved
   int lines = 1;  // MultiPV: how many of the best moves want a value of their own
@@ -39,7 +39,7 @@ struct RootMove {
 };
 
 struct SearchResult {
-  // Best first, as many as asked for and there are, SearchRequest::extra_move behind them; a pass
+  // Best first, as many as asked for and there are, SearchQuery::extra_move behind them; a pass
   // is a move with a line of its own. Empty only when the game is over.
   std::vector<RootMove> moves;
   int value = 0;  // of the position; of a finished game its score
@@ -64,7 +64,7 @@ inline Info info_of(const RootMove& move, const SearchResult& answer) {
 class Searcher {
  public:
   virtual ~Searcher() = default;
-  virtual SearchResult think(const SearchRequest& request, const std::stop_token& stop,
+  virtual SearchResult think(const SearchQuery& query, const std::stop_token& stop,
                              InfoSink& sink) = 0;
   virtual void clear() = 0;  // forgets everything
 };

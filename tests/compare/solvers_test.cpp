@@ -69,12 +69,12 @@ int score_of_line(Position at, const std::vector<game::Move>& line, Objective ob
 
 search::SearchResult solved(search::Searcher& searcher, game::Board board, int lines = 1,
                             bool wld = false) {
-  search::SearchRequest request;
-  request.board = board;
-  request.lines = lines;
-  request.wld = wld;
+  search::SearchQuery query;
+  query.board = board;
+  query.lines = lines;
+  query.wld = wld;
   search::NullSink sink;
-  return searcher.think(request, {}, sink);
+  return searcher.think(query, {}, sink);
 }
 
 // The score; its sign alone and the line that proves it are checked besides.

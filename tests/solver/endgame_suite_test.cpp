@@ -50,11 +50,11 @@ TEST(EndgameSuite, TheSmallestAreWorthWhatTheySay) {
   NullSink nobody;
   for (const ObfLine& line : suite()) {
     if (std::popcount(line.position.empties()) > 18) continue;
-    SearchRequest question;
-    question.board = line.position.board;
-    question.lines = 64;
+    SearchQuery query;
+    query.board = line.position.board;
+    query.lines = 64;
     std::map<std::string, int> found;
-    for (const RootMove& move : engine->think(question, {}, nobody).moves)
+    for (const RootMove& move : engine->think(query, {}, nobody).moves)
       found[game::move_name(line.position.size, move.move)] = move.value;
     EXPECT_EQ(found, listed_values(line)) << game::notation::format_position(line.position);
   }

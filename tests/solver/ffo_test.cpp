@@ -17,10 +17,10 @@ TEST(Ffo, FortyToFortyFour) {
   for (int number = 40; number <= 44; ++number) {
     ASSERT_TRUE(std::getline(file, text));
     const auto line = game::notation::parse_obf(text).value();
-    search::SearchRequest question;
-    question.board = line.position.board;
+    search::SearchQuery query;
+    query.board = line.position.board;
     search::NullSink sink;
-    const search::SearchResult answer = engine->think(question, {}, sink);
+    const search::SearchResult answer = engine->think(query, {}, sink);
     EXPECT_TRUE(answer.exact) << number;
     EXPECT_EQ(answer.value, std::stoi(line.fields.front().value)) << number;
     game::Position at = line.position;

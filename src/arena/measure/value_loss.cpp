@@ -106,10 +106,10 @@ class LossJudge {
     if (!solver_ || size_ != position.size)
       solver_ = search::make_engine(settings_.objective, position.size, {kSolverBytes, 1});
     size_ = position.size;
-    search::SearchRequest question;
-    question.board = position.board;
+    search::SearchQuery query;
+    query.board = position.board;
     search::NullSink sink;
-    const search::SearchResult answer = solver_->think(question, stop_, sink);
+    const search::SearchResult answer = solver_->think(query, stop_, sink);
     if (!answer.exact && !position.is_over()) return std::nullopt;
     return answer.value;
   }

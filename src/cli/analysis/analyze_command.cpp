@@ -53,14 +53,14 @@ void analyse_position(const game::GameRecord& game, const AnalyzeArguments& argu
                       search::Searcher& engine, const std::stop_token& stop) {
   const game::Position& position = game.position();
   SearchProgress progress("analyze", 1, arguments.silent());
-  search::SearchRequest question;
-  question.board = position.board;
-  question.limits = limits_of(arguments);
-  question.lines = arguments.lines > 0 ? arguments.lines : kAllMoves;
-  question.may_stop_early = false;
+  search::SearchQuery query;
+  query.board = position.board;
+  query.limits = limits_of(arguments);
+  query.lines = arguments.lines > 0 ? arguments.lines : kAllMoves;
+  query.may_stop_early = false;
   engine.clear();
   progress.begin(position.size);
-  const search::SearchResult answer = engine.think(question, stop, progress);
+  const search::SearchResult answer = engine.think(query, stop, progress);
   progress.end();
   if (arguments.json)
     print_json(position_analysis_json(position, game.objective(), answer));

@@ -112,11 +112,11 @@ Solved solve_one(const EndgameRun& run, int number, search::Searcher& engine,
                  const base::Interrupt& interrupt, SearchProgress& progress) {
   const game::notation::ObfLine& line = run.suite.line(number);
   Solved one{line.position, run.objective, false, false, {}, {}};
-  search::SearchRequest question;
-  question.board = one.position.board;
+  search::SearchQuery query;
+  query.board = one.position.board;
   engine.clear();
   progress.begin(one.position.size);
-  one.answer = engine.think(question, interrupt.token(), progress);
+  one.answer = engine.think(query, interrupt.token(), progress);
   progress.end();
   stop_if_interrupted(interrupt);
   if (one.objective == run.suite.listed)

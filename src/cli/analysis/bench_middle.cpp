@@ -48,12 +48,12 @@ void bench_middle(const MiddleBench& bench, const SearchFlags& flags) {
   if (!bench.json) fmt::print("   #  empties         nodes       time      speed  value\n");
   for (int number = bench.from; number <= bench.to; ++number) {
     const game::Position& position = openings[static_cast<std::size_t>(number - 1)];
-    search::SearchRequest question;
-    question.board = position.board;
-    question.limits.depth = bench.depth;
+    search::SearchQuery query;
+    query.board = position.board;
+    query.limits.depth = bench.depth;
     engine->clear();
     progress.begin(position.size);
-    const search::SearchResult answer = engine->think(question, interrupt.token(), progress);
+    const search::SearchResult answer = engine->think(query, interrupt.token(), progress);
     progress.end();
     if (interrupt.signal()) throw Exit(ExitCode::failed, "interrupted before the end");
     nodes += answer.nodes;

@@ -80,12 +80,12 @@ Solved solve(const ObfLine& line, const SolveArguments& arguments, EngineShelf& 
       line.position, arguments.input.defaults().objective, arguments.wld, arguments.moves, {}, {}};
   search::Searcher& engine = shelf.engine(one.objective, one.position.size);
   engine.clear();
-  search::SearchRequest question;
-  question.board = one.position.board;
-  question.lines = arguments.moves ? kAllMoves : 1;
-  question.wld = arguments.wld;
+  search::SearchQuery query;
+  query.board = one.position.board;
+  query.lines = arguments.moves ? kAllMoves : 1;
+  query.wld = arguments.wld;
   progress.begin(one.position.size);
-  one.answer = engine.think(question, stop, progress);
+  one.answer = engine.think(query, stop, progress);
   progress.end();
   one.fault = disagreement(expected_values(line), one.answer, arguments.wld, one.position.size);
   return one;

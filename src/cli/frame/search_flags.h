@@ -12,7 +12,7 @@
 
 namespace ogai::cli {
 
-constexpr int kAllMoves = 64;  // for SearchRequest::lines: a value for every move
+constexpr int kAllMoves = 64;  // for SearchQuery::lines: a value for every move
 
 class SearchFlags {
  public:

@@ -31,16 +31,16 @@ constexpr int kBold = 0, kSurer = 2;  // selectivities
 
 // Middle-game depths, then to the end of the game: each iteration orders the moves of the next.
 // (Clang 14 overlooks uses in templates that only a generic lambda instantiates.)
-[[maybe_unused]] std::vector<Iteration> plan_iterations(int empties, const SearchRequest& request) {
-  const int most = request.limits.depth ? std::max(1, *request.limits.depth) : empties;
+[[maybe_unused]] std::vector<Iteration> plan_iterations(int empties, const SearchQuery& query) {
+  const int most = query.limits.depth ? std::max(1, *query.limits.depth) : empties;
   std::vector<Iteration> iterations;
   const int last = most < empties ? most : empties - kLastBeforeExact;
   for (int depth = 1; depth <= last; ++depth) iterations.push_back({depth, 0});
   if (most < empties) return iterations;
   for (const int selectivity : {kBold, kSurer})
-    if (empties >= kSelectiveToTheEnd && request.selectivity > selectivity)
+    if (empties >= kSelectiveToTheEnd && query.selectivity > selectivity)
       iterations.push_back({empties, selectivity});
-  iterations.push_back({empties, request.selectivity});
+  iterations.push_back({empties, query.selectivity});
   return iterations;
 }
 
@@ -87,13 +87,13 @@ class Engine final : public Searcher {
     for (auto& worker : shared_.workers) worker->clear();
   }
 
-  SearchResult think(const SearchRequest& request, const std::stop_token& stop,
+  SearchResult think(const SearchQuery& query, const std::stop_token& stop,
                      InfoSink& sink) override;
 
  private:
   // One think() about a position with a move.
   struct Search {
-    const SearchRequest& request;
+    const SearchQuery& query;
     InfoSink& sink;
     Node root;
     RootMoves root_moves;
@@ -102,7 +102,7 @@ class Engine final : public Searcher {
 
   Worker& worker() { return *shared_.workers[0]; }
   std::uint64_t nodes() const;
-  TimePlan set_limits(const SearchRequest& request, int empties, Budget& budget) const;
+  TimePlan set_limits(const SearchQuery& query, int empties, Budget& budget) const;
   Move guess(const Node& root) const;
   void iterative_deepening(Search& search, std::optional<base::Duration> soft_limit);
   bool iterate(Search& search, Iteration iteration);
@@ -112,7 +112,7 @@ class Engine final : public Searcher {
   void report(const Search& search, const RootMove& move) const;
   std::vector<Move> principal_variation(Node node, const RootMove& move, bool proved);
   Move value_keeping_move(const Node& node, Move first, int value);
-  SearchResult think_after_pass(const SearchRequest& request, const Node& root,
+  SearchResult think_after_pass(const SearchQuery& query, const Node& root,
                                 const std::stop_token& stop, InfoSink& sink);
   Node after(const Node& node, Move move) { return worker().node(game::after(node.board, move)); }
 
@@ -131,7 +131,7 @@ std::uint64_t Engine<objective, Evaluation>::nodes() const {
 }
 
 template <Objective objective, eval::Evaluation Evaluation>
-SearchResult Engine<objective, Evaluation>::think(const SearchRequest& request,
+SearchResult Engine<objective, Evaluation>::think(const SearchQuery& query,
                                                   const std::stop_token& stop, InfoSink& sink) {
   // Step 1. All threads look out for the stop token and the limits
   Budget budget;
@@ -139,16 +139,16 @@ SearchResult Engine<objective, Evaluation>::think(const SearchRequest& request,
   for (auto& worker : shared_.workers) worker->watch().start(budget);
 
   // Step 2. Without a move there is nothing to search here
-  const Node root = worker().node(request.board);
-  if (!root.moves) return think_after_pass(request, root, stop, sink);
+  const Node root = worker().node(query.board);
+  if (!root.moves) return think_after_pass(query, root, stop, sink);
 
   // Step 3. The root moves, the guess first: an answer even if there is no time at all
-  const int wanted = std::max(1, request.lines) + (request.extra_move != game::kPass);
-  Search search = {.request = request,
+  const int wanted = std::max(1, query.lines) + (query.extra_move != game::kPass);
+  Search search = {.query = query,
                    .sink = sink,
                    .root = root,
                    .root_moves = RootMoves(root.moves, guess(root), wanted)};
-  const TimePlan time = set_limits(request, root.empties, budget);
+  const TimePlan time = set_limits(query, root.empties, budget);
 
   // Step 4. Deeper and deeper
   table_->new_search();
@@ -162,7 +162,7 @@ SearchResult Engine<objective, Evaluation>::think(const SearchRequest& request,
 
 // A pass is the only move, or the game is over.
 template <Objective objective, eval::Evaluation Evaluation>
-SearchResult Engine<objective, Evaluation>::think_after_pass(const SearchRequest& request,
+SearchResult Engine<objective, Evaluation>::think_after_pass(const SearchQuery& query,
                                                              const Node& root,
                                                              const std::stop_token& stop,
                                                              InfoSink& sink) {
@@ -170,11 +170,11 @@ SearchResult Engine<objective, Evaluation>::think_after_pass(const SearchRequest
   if (!passed.moves) {
     SearchResult result;
     result.value = game::final_score<objective>(root.board, cells_);
-    if (request.wld) result.value = (result.value > 0) - (result.value < 0);
+    if (query.wld) result.value = (result.value > 0) - (result.value < 0);
     result.exact = true;
     return result;
   }
-  SearchRequest next = request;
+  SearchQuery next = query;
   next.board = passed.board;
   next.lines = 1;
   next.extra_move = game::kPass;
@@ -191,12 +191,12 @@ SearchResult Engine<objective, Evaluation>::think_after_pass(const SearchRequest
 }
 
 template <Objective objective, eval::Evaluation Evaluation>
-TimePlan Engine<objective, Evaluation>::set_limits(const SearchRequest& request, int empties,
+TimePlan Engine<objective, Evaluation>::set_limits(const SearchQuery& query, int empties,
                                                    Budget& budget) const {
-  const TimePlan time = plan_time(request.limits, empties);
+  const TimePlan time = plan_time(query.limits, empties);
   if (time.hard) budget.deadline = base::Deadline::after(*time.hard);
-  if (request.limits.nodes)
-    budget.nodes_per_thread = std::max<std::uint64_t>(1, *request.limits.nodes / threads_.count());
+  if (query.limits.nodes)
+    budget.nodes_per_thread = std::max<std::uint64_t>(1, *query.limits.nodes / threads_.count());
   return time;
 }
 
@@ -215,18 +215,18 @@ Move Engine<objective, Evaluation>::guess(const Node& root) const {
 template <Objective objective, eval::Evaluation Evaluation>
 void Engine<objective, Evaluation>::iterative_deepening(Search& search,
                                                         std::optional<base::Duration> soft_limit) {
-  const SearchRequest& request = search.request;
-  const bool forced = std::has_single_bit(search.root.moves) && request.may_stop_early &&
-                      !request.limits.unlimited();
-  for (const Iteration iteration : plan_iterations(search.root.empties, request)) {
+  const SearchQuery& query = search.query;
+  const bool forced =
+      std::has_single_bit(search.root.moves) && query.may_stop_early && !query.limits.unlimited();
+  for (const Iteration iteration : plan_iterations(search.root.empties, query)) {
     const RootMoves before = search.root_moves;
     if (!iterate(search, iteration)) {
       // Moves that are to be compared are compared at one depth.
-      if (request.extra_move != game::kPass && before[0].depth > 0) search.root_moves = before;
+      if (query.extra_move != game::kPass && before[0].depth > 0) search.root_moves = before;
       return;
     }
     if (forced) return;
-    if (request.may_stop_early && soft_limit && search.watch.elapsed() > *soft_limit) return;
+    if (query.may_stop_early && soft_limit && search.watch.elapsed() > *soft_limit) return;
   }
 }
 
@@ -234,7 +234,7 @@ void Engine<objective, Evaluation>::iterative_deepening(Search& search,
 // interrupted.
 template <Objective objective, eval::Evaluation Evaluation>
 bool Engine<objective, Evaluation>::iterate(Search& search, Iteration iteration) {
-  const int lines = std::min(std::max(1, search.request.lines), std::popcount(search.root.moves));
+  const int lines = std::min(std::max(1, search.query.lines), std::popcount(search.root.moves));
   Bits excluded = 0;
   for (int rank = 0; rank < lines; ++rank) {
     const RootResult result =
@@ -250,7 +250,7 @@ bool Engine<objective, Evaluation>::iterate(Search& search, Iteration iteration)
 template <Objective objective, eval::Evaluation Evaluation>
 bool Engine<objective, Evaluation>::search_extra_move(Search& search, Bits best,
                                                       Iteration iteration) {
-  const Move move = search.request.extra_move;
+  const Move move = search.query.extra_move;
   if (move == game::kPass || !(search.root.moves & game::bit(move))) return true;
   RootMoves& root_moves = search.root_moves;
   const int rank = std::popcount(best);
@@ -271,7 +271,7 @@ auto Engine<objective, Evaluation>::aspiration_search(const Search& search, Bits
     -> RootResult {
   const auto [depth, selectivity] = iteration;
   const bool exact = depth >= search.root.empties;
-  if (search.request.wld && exact) {
+  if (search.query.wld && exact) {
     RootResult result = worker().search_root(search.root, excluded, depth, selectivity, -1, 1);
     result.value = std::clamp(result.value, -1, 1);
     return result;
@@ -324,7 +324,7 @@ void Engine<objective, Evaluation>::record(Search& search, int rank, const RootR
     move.confidence = kConfidence[iteration.selectivity].percent;
     move.exact = result.complete && iteration.depth >= search.root.empties &&
                  iteration.selectivity == kNoSelectivity;
-    move.line = principal_variation(search.root, move, move.exact && !search.request.wld);
+    move.line = principal_variation(search.root, move, move.exact && !search.query.wld);
   }
   root_moves.put(rank, move);
   report(search, move);

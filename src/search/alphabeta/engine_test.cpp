@@ -16,9 +16,9 @@ EngineOptions small(int threads = 1) {
   return {std::size_t{4} << 20, threads};
 }
 
-SearchResult ask(Searcher& searcher, const SearchRequest& request) {
+SearchResult ask(Searcher& searcher, const SearchQuery& query) {
   NullSink sink;
-  return searcher.think(request, {}, sink);
+  return searcher.think(query, {}, sink);
 }
 
 game::Position some_position(BoardSize size, int empties, std::uint64_t seed) {
@@ -42,9 +42,9 @@ int score_of_line(game::Position at, const std::vector<game::Move>& line, Object
 
 TEST(Engine, SolvesFourByFour) {
   const auto solve = [](Objective objective) {
-    SearchRequest request;
-    request.board = game::initial_board();
-    return ask(*make_engine(objective, BoardSize::four, small()), request);
+    SearchQuery query;
+    query.board = game::initial_board();
+    return ask(*make_engine(objective, BoardSize::four, small()), query);
   };
   const SearchResult reversed = solve(Objective::fewest);
   EXPECT_TRUE(reversed.exact);
@@ -59,9 +59,9 @@ TEST(Engine, EveryProvedLinePlaysOutToItsScore) {
         const auto engine = make_engine(objective, size, small(threads));
         for (std::uint64_t seed = 0; seed < 6; ++seed) {
           const game::Position at = some_position(size, 12 + static_cast<int>(seed), seed);
-          SearchRequest request;
-          request.board = at.board;
-          const SearchResult answer = ask(*engine, request);
+          SearchQuery query;
+          query.board = at.board;
+          const SearchResult answer = ask(*engine, query);
           ASSERT_TRUE(answer.exact);
           ASSERT_EQ(score_of_line(at, answer.moves[0].line, objective), answer.value);
         }
@@ -71,10 +71,10 @@ TEST(Engine, EveryProvedLinePlaysOutToItsScore) {
 TEST(Engine, ValuesEveryMoveOnRequest) {
   const game::Position at = some_position(BoardSize::eight, 12, 4);
   const auto engine = make_engine(Objective::fewest, BoardSize::eight, small());
-  SearchRequest request;
-  request.board = at.board;
-  request.lines = 64;
-  const SearchResult answer = ask(*engine, request);
+  SearchQuery query;
+  query.board = at.board;
+  query.lines = 64;
+  const SearchResult answer = ask(*engine, query);
   ASSERT_EQ(answer.moves.size(), static_cast<std::size_t>(std::popcount(at.legal_moves())));
   game::Bits seen = 0;
   int before = 100;
@@ -92,16 +92,16 @@ TEST(Engine, ValuesEveryMoveOnRequest) {
 TEST(Engine, ComparesAMoveWithTheBestAtOneDepth) {
   for (const int empties : {12, 40}) {
     const game::Position at = some_position(BoardSize::eight, empties, 8);
-    SearchRequest request;
-    request.board = at.board;
-    request.lines = 64;
-    request.limits.depth = empties == 12 ? 12 : 6;
+    SearchQuery query;
+    query.board = at.board;
+    query.lines = 64;
+    query.limits.depth = empties == 12 ? 12 : 6;
     const auto engine = make_engine(Objective::fewest, BoardSize::eight, small());
-    const SearchResult all = ask(*engine, request);
+    const SearchResult all = ask(*engine, query);
     for (const RootMove& move : all.moves) {
-      request.lines = 1;
-      request.extra_move = move.move;
-      const SearchResult two = ask(*engine, request);
+      query.lines = 1;
+      query.extra_move = move.move;
+      const SearchResult two = ask(*engine, query);
       ASSERT_LE(two.moves.size(), 2u);
       ASSERT_EQ(two.moves.back().move, move.move);
       EXPECT_EQ(two.moves.back().depth, two.moves.front().depth);
@@ -114,13 +114,12 @@ TEST(Engine, ComparesAMoveWithTheBestAtOneDepth) {
 TEST(Engine, WinLossDrawIsTheSignOfTheScore) {
   for (std::uint64_t seed = 0; seed < 8; ++seed) {
     const game::Position at = some_position(BoardSize::eight, 14, 20 + seed);
-    SearchRequest request;
-    request.board = at.board;
-    const int score =
-        ask(*make_engine(Objective::fewest, BoardSize::eight, small()), request).value;
-    request.wld = true;
+    SearchQuery query;
+    query.board = at.board;
+    const int score = ask(*make_engine(Objective::fewest, BoardSize::eight, small()), query).value;
+    query.wld = true;
     const SearchResult answer =
-        ask(*make_engine(Objective::fewest, BoardSize::eight, small()), request);
+        ask(*make_engine(Objective::fewest, BoardSize::eight, small()), query);
     EXPECT_EQ(answer.value, (score > 0) - (score < 0));
     EXPECT_TRUE(answer.exact);
   }
@@ -128,9 +127,9 @@ TEST(Engine, WinLossDrawIsTheSignOfTheScore) {
 
 TEST(Engine, PassesAndFinishedGames) {
   const auto engine = make_engine(Objective::fewest, BoardSize::eight, small());
-  SearchRequest request;
-  request.board = {.own = ~game::Bits{0}, .opp = 0};
-  const SearchResult over = ask(*engine, request);
+  SearchQuery query;
+  query.board = {.own = ~game::Bits{0}, .opp = 0};
+  const SearchResult over = ask(*engine, query);
   EXPECT_TRUE(over.moves.empty());
   EXPECT_TRUE(over.exact);
   EXPECT_EQ(over.value, -64);
@@ -140,8 +139,8 @@ TEST(Engine, PassesAndFinishedGames) {
     const game::Position at = game::random_game(BoardSize::eight, random, 50).position();
     if (!at.must_pass()) continue;
     ++found;
-    request.board = at.board;
-    const SearchResult passed = ask(*engine, request);
+    query.board = at.board;
+    const SearchResult passed = ask(*engine, query);
     ASSERT_EQ(passed.moves.size(), 1u);
     EXPECT_EQ(passed.moves[0].move, game::kPass);
     EXPECT_EQ(score_of_line(at, passed.moves[0].line, Objective::fewest), passed.value);
@@ -149,15 +148,14 @@ TEST(Engine, PassesAndFinishedGames) {
 }
 
 TEST(Engine, RepeatsItselfExactly) {
-  SearchRequest request;
-  request.board = some_position(BoardSize::eight, 40, 5).board;
-  request.limits.depth = 9;
-  const SearchResult first =
-      ask(*make_engine(Objective::fewest, BoardSize::eight, small()), request);
+  SearchQuery query;
+  query.board = some_position(BoardSize::eight, 40, 5).board;
+  query.limits.depth = 9;
+  const SearchResult first = ask(*make_engine(Objective::fewest, BoardSize::eight, small()), query);
   const auto engine = make_engine(Objective::fewest, BoardSize::eight, small());
-  ask(*engine, request);
+  ask(*engine, query);
   engine->clear();
-  const SearchResult again = ask(*engine, request);
+  const SearchResult again = ask(*engine, query);
   EXPECT_EQ(first.nodes, again.nodes);
   EXPECT_EQ(first.value, again.value);
   EXPECT_EQ(first.moves[0].line, again.moves[0].line);
@@ -165,36 +163,36 @@ TEST(Engine, RepeatsItselfExactly) {
 
 TEST(Engine, KeepsItsLimits) {
   const auto engine = make_engine(Objective::fewest, BoardSize::eight, small(2));
-  SearchRequest request;
-  request.board = some_position(BoardSize::eight, 50, 6).board;
-  request.limits.nodes = 20000;
-  EXPECT_LT(ask(*engine, request).nodes, 60000u);
-  request.limits = {};
-  request.limits.depth = 5;
-  EXPECT_EQ(ask(*engine, request).moves[0].depth, 5);
-  request.limits = {};
-  request.limits.move_time = 50ms;
-  const SearchResult timed = ask(*engine, request);
+  SearchQuery query;
+  query.board = some_position(BoardSize::eight, 50, 6).board;
+  query.limits.nodes = 20000;
+  EXPECT_LT(ask(*engine, query).nodes, 60000u);
+  query.limits = {};
+  query.limits.depth = 5;
+  EXPECT_EQ(ask(*engine, query).moves[0].depth, 5);
+  query.limits = {};
+  query.limits.move_time = 50ms;
+  const SearchResult timed = ask(*engine, query);
   EXPECT_LT(timed.elapsed, 500ms);
   EXPECT_NE(timed.moves[0].move, game::kPass);
 }
 
 TEST(Engine, EndsWhenStopped) {
   const auto engine = make_engine(Objective::fewest, BoardSize::eight, small(2));
-  SearchRequest request;
-  request.board = game::initial_board();
+  SearchQuery query;
+  query.board = game::initial_board();
   std::stop_source source;
   std::jthread stopper([&] {
     std::this_thread::sleep_for(100ms);
     source.request_stop();
   });
   NullSink sink;
-  const SearchResult answer = engine->think(request, source.get_token(), sink);
+  const SearchResult answer = engine->think(query, source.get_token(), sink);
   EXPECT_FALSE(answer.exact);
-  EXPECT_TRUE(game::legal_moves(request.board) & game::bit(answer.moves[0].move));
+  EXPECT_TRUE(game::legal_moves(query.board) & game::bit(answer.moves[0].move));
   // And with the stop there from the beginning.
-  const SearchResult at_once = engine->think(request, source.get_token(), sink);
-  EXPECT_TRUE(game::legal_moves(request.board) & game::bit(at_once.moves[0].move));
+  const SearchResult at_once = engine->think(query, source.get_token(), sink);
+  EXPECT_TRUE(game::legal_moves(query.board) & game::bit(at_once.moves[0].move));
 }
 
 // Engines that think at the same time with one table prove what each proves alone.
@@ -209,17 +207,17 @@ TEST(Engine, SeveralMayShareATable) {
     for (std::size_t i = 0; i < engines.size(); ++i)
       threads.emplace_back([&, i] {
         for (std::uint64_t seed = 1; seed <= 5; ++seed) {
-          SearchRequest request;
-          request.board = some_position(BoardSize::six, 10, seed).board;
-          values[i].push_back(ask(*engines[i], request).value);
+          SearchQuery query;
+          query.board = some_position(BoardSize::six, 10, seed).board;
+          values[i].push_back(ask(*engines[i], query).value);
         }
       });
   }
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     const auto alone = make_engine(Objective::fewest, BoardSize::six, small());
-    SearchRequest request;
-    request.board = some_position(BoardSize::six, 10, seed).board;
-    const int value = ask(*alone, request).value;
+    SearchQuery query;
+    query.board = some_position(BoardSize::six, 10, seed).board;
+    const int value = ask(*alone, query).value;
     EXPECT_EQ(values[0][seed - 1], value);
     EXPECT_EQ(values[1][seed - 1], value);
   }
@@ -235,11 +233,11 @@ TEST(Engine, SelectiveSearchesComeToAnEnd) {
     while (!record.is_over() && std::popcount(record.position().empties()) > 14) {
       game::Move move = game::kPass;
       if (record.position().legal_moves()) {
-        SearchRequest request;
-        request.board = record.position().board;
-        request.limits.depth = 6;
-        request.limits.nodes = 2'000'000;
-        const SearchResult answer = ask(*engine, request);
+        SearchQuery query;
+        query.board = record.position().board;
+        query.limits.depth = 6;
+        query.limits.nodes = 2'000'000;
+        const SearchResult answer = ask(*engine, query);
         ASSERT_LT(answer.nodes, 1'000'000u) << "game " << i;
         move = answer.moves.front().move;
       }

@@ -42,10 +42,10 @@ const std::vector<SignaturePosition>& signature_positions() {
 SearchResult search_signature(const SignaturePosition& one, const std::stop_token& stop,
                               InfoSink& sink) {
   const auto engine = make_engine(one.objective, one.position.size, kEngine);
-  SearchRequest request;
-  request.board = one.position.board;
-  request.limits.depth = one.depth;
-  return engine->think(request, stop, sink);
+  SearchQuery query;
+  query.board = one.position.board;
+  query.limits.depth = one.depth;
+  return engine->think(query, stop, sink);
 }
 
 }  // namespace ogai::search

@@ -18,7 +18,7 @@ class SearchedLeaves final : public Evaluator {
         trust_(static_cast<float>(settings.trust)),
         searcher_(std::move(searcher)),
         other_(std::move(other)) {
-    request_.limits.depth = settings.depth;
+    query_.limits.depth = settings.depth;
   }
 
   bool gives_priors() const override { return other_->gives_priors(); }
@@ -33,9 +33,9 @@ class SearchedLeaves final : public Evaluator {
 
  private:
   float discs(game::Board board) {
-    request_.board = board;
+    query_.board = board;
     NullSink silent;
-    return static_cast<float>(searcher_->think(request_, {}, silent).value);
+    return static_cast<float>(searcher_->think(query_, {}, silent).value);
   }
 
   float joint(float discs, const LeafResult& other) const {
@@ -46,7 +46,7 @@ class SearchedLeaves final : public Evaluator {
 
   float per_disc_;
   float trust_;
-  SearchRequest request_;
+  SearchQuery query_;
   std::unique_ptr<Searcher> searcher_;
   std::unique_ptr<Evaluator> other_;
 };

@@ -15,10 +15,10 @@ using game::Board;
 class DiscCounter final : public Searcher {
  public:
   explicit DiscCounter(std::vector<int>& depths) : depths_(depths) {}
-  SearchResult think(const SearchRequest& request, const std::stop_token&, InfoSink&) override {
-    depths_.push_back(request.limits.depth.value_or(-1));
+  SearchResult think(const SearchQuery& query, const std::stop_token&, InfoSink&) override {
+    depths_.push_back(query.limits.depth.value_or(-1));
     SearchResult answer;
-    answer.value = difference(request.board);
+    answer.value = difference(query.board);
     return answer;
   }
   void clear() override {}

@@ -96,7 +96,7 @@ class HintRequest final : public SearchRequest {
       fail(*failure);
       return TurnEnd::finished;
     }
-    search::SearchRequest question;
+    search::SearchQuery question;
     question.board = asked_.position.board;
     question.limits = asked_.limits;
     search::NullSink sink;

@@ -43,7 +43,7 @@ class PositionRequest final : public SearchRequest, private search::InfoSink {
   // True: there is more to be found out.
   bool think(Engines& engines, const std::stop_token& cut) {
     search::Searcher& engine = engines.engine(asked_.objective, asked_.position.size);
-    search::SearchRequest question;
+    search::SearchQuery question;
     question.board = asked_.position.board;
     question.limits.move_time = asked_.budget - used_;
     question.lines = kEveryMove;

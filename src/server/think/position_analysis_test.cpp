@@ -15,7 +15,7 @@ using game::Objective;
 
 int solved(const game::Position& position, Objective objective) {
   const auto engine = search::make_engine(objective, position.size, {std::size_t{1} << 20, 1});
-  search::SearchRequest question;
+  search::SearchQuery question;
   question.board = position.board;
   search::NullSink sink;
   return engine->think(question, {}, sink).value;
