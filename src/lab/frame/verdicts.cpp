@@ -45,8 +45,8 @@ Verdict verdict_between(const Estimate& figure, double low, double high) {
 }
 
 Estimate ratio(const Estimate& a, const Estimate& b) {
-  constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-  if (a.value <= 0 || b.value <= 0) return {kUnknown, kUnknown, kUnknown};
+  constexpr double kNoNumber = std::numeric_limits<double>::quiet_NaN();
+  if (a.value <= 0 || b.value <= 0) return {kNoNumber, kNoNumber, kNoNumber};
   const double value = a.value / b.value;
   const double relative = std::hypot((a.high - a.value) / a.value, (b.high - b.value) / b.value);
   return {value, std::max(0.0, value * (1 - relative)), value * (1 + relative)};

@@ -65,8 +65,9 @@ Json parse_object(std::string_view text, std::size_t most_bytes) {
 Json json_of_query(const std::map<std::string, std::string>& parameters, const wire::Shape& shape) {
   Json object = Json::object();
   for (const auto& [name, text] : parameters) {
-    const auto field = std::find_if(shape.fields.begin(), shape.fields.end(),
-                                    [&](const auto& one) { return one.name == name; });
+    const auto field =
+        std::find_if(shape.fields.begin(), shape.fields.end(),
+                     [&wanted = name](const auto& one) { return one.name == wanted; });
     const bool known = field != shape.fields.end();
     if (known && text.empty()) continue;
     object[name] = text;

@@ -101,9 +101,9 @@ struct Codec<TournamentOrder> {
     const arena::TournamentSpec usual = arena::default_spec("swiss");
     for (const arena::SpecField& field : arena::spec_fields()) {
       if (std::ranges::find(kOrderFields, field.name) == kOrderFields.end()) continue;
-      FieldShape& shape = fields.emplace_back(field.name, field.help, shape_of_field(field), false);
+      fields.push_back({field.name, field.help, shape_of_field(field), false});
       if (!field.may_be_absent)
-        std::visit([&](auto member) { shape.fallback = usual.*member; }, field.member);
+        std::visit([&](auto member) { fields.back().fallback = usual.*member; }, field.member);
     }
     return object("TournamentOrder", "A tournament to be played.", std::move(fields));
   }

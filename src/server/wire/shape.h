@@ -59,11 +59,11 @@ struct Shape {
 
   Kind kind = Kind::any;
   bool nullable = false;
-  Bounds bounds = {};             // of a choice its choices
-  std::vector<Shape> parts = {};  // list, map: what is in it; tuple: each; variant: any one of
-  std::vector<FieldShape> fields = {};  // of an object
-  std::string tag = {};   // of a variant: the field whose constant tells the parts apart
-  std::string name = {};  // of an object or variant: its own in the document
+  Bounds bounds = {};              // of a choice its choices
+  std::vector<Shape> parts;        // list, map: what is in it; tuple: each; variant: any one of
+  std::vector<FieldShape> fields;  // of an object
+  std::string tag = {};            // of a variant: the field whose constant tells the parts apart
+  std::string name = {};           // of an object or variant: its own in the document
   std::string help = {};
 };
 
