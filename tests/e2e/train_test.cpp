@@ -99,7 +99,7 @@ TEST_F(Train, OpeningsAreTakenByTheArena) {
     EXPECT_EQ(match.code, 0) << match.err;
   }
   expect_refused(ogai({"match", "gdy", "rnd", "--openings", "even", "--size", "6", "--unkept"}),
-                 "--openings even: no such set");
+                 "--openings: even: no such set");
   expect_refused(ogai({"train", "openings", "--plies", "9..8", "--out", out}), "--plies 9..8");
 }
 

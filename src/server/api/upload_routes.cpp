@@ -37,6 +37,9 @@ class UploadRoutes {
  public:
   explicit UploadRoutes(Backend& backend) : backend_(backend) {}
 
+  // Refuses where the server takes no uploads.
+  void require_uploads() const { (void)allowed(); }
+
   wire::Only<"uploads", std::vector<ShownUpload>> list() const {
     return {shown(allowed().store().list())};
   }
@@ -181,8 +184,9 @@ Object<ErrorText> describe() {
 void add_upload_routes(Router& router, Backend& backend) {
   const UploadRoutes routes(backend);
   const std::string path = kUploadPath;
-  const auto of_owner = [](Endpoint endpoint) {
+  const auto of_owner = [routes](Endpoint endpoint) {
     endpoint.token = "owner";
+    endpoint.guard = [routes](const Call&) { routes.require_uploads(); };
     return endpoint;
   };
   router.add(get(path, "newest first, without those withdrawn, at most 200"),
