@@ -47,7 +47,7 @@ class RefereeKilledTest : public testing::Test {
   std::vector<std::string> alive() const { return processes_that_mention(agents_.string()); }
 
   // Without bubblewrap's: an init that was just being made runs no agent, and is ended by the next
-  // referee (sandbox/stray_boxes.h).
+  // referee (end_stray_boxes(), sandbox/confined.h).
   std::vector<std::string> agents_alive() const {
     std::vector<std::string> list = alive();
     std::erase_if(list, [](const std::string& process) {
